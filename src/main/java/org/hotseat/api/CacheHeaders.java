@@ -67,7 +67,7 @@ public class CacheHeaders implements DynamicFeature {
     @Override
     public void configure(ResourceInfo info, FeatureContext context) {
         boolean open = isPublic(info.getResourceMethod(), info.getResourceClass());
-        ContainerResponseFilter filter = open ? CacheHeaders::shared : CacheHeaders::own;
+        ContainerResponseFilter filter = open ? CacheHeaders::allowSharedCache : CacheHeaders::forbidSharedCache;
         context.register(filter, SECOND);
     }
 
@@ -84,15 +84,15 @@ public class CacheHeaders implements DynamicFeature {
                         || Arrays.stream(method.getParameterTypes()).noneMatch(SecurityContext.class::equals));
     }
 
-    private static void own(ContainerRequestContext request, ContainerResponseContext response) {
+    private static void forbidSharedCache(ContainerRequestContext request, ContainerResponseContext response) {
         response.getHeaders().putIfAbsent(HttpHeaders.CACHE_CONTROL, new ArrayList<>(List.of(PRIVATE)));
     }
 
-    private static void shared(ContainerRequestContext request, ContainerResponseContext response) {
+    private static void allowSharedCache(ContainerRequestContext request, ContainerResponseContext response) {
         MultivaluedMap<String, Object> headers = response.getHeaders();
         if (response.getStatus() != OK || !response.hasEntity()) {
             // Without this header a cache may keep a 404.
-            own(request, response);
+            forbidSharedCache(request, response);
             return;
         }
         Object entity = response.getEntity();
@@ -102,7 +102,7 @@ public class CacheHeaders implements DynamicFeature {
             headers.putSingle(HttpHeaders.ETAG, tag);
             headers.putSingle(
                     HttpHeaders.CACHE_CONTROL,
-                    isRestricted(entity) ? PRIVATE : shared(freshFor(entity, Instant.now())));
+                    isRestricted(entity) ? PRIVATE : allowSharedCache(freshFor(entity, Instant.now())));
             if (request.getRequest().evaluatePreconditions(tag) == null) {
                 response.setEntity(body, null, response.getMediaType());
             } else {
@@ -131,7 +131,7 @@ public class CacheHeaders implements DynamicFeature {
      * Returns the header value for a public read. Browsers ask each time, with the tag. A shared cache may return a
      * stale answer for a second while it fetches a new one.
      */
-    private static String shared(Duration fresh) {
+    private static String allowSharedCache(Duration fresh) {
         return "public, max-age=0, s-maxage=" + fresh.toSeconds() + ", stale-while-revalidate=" + DURING.toSeconds();
     }
 
@@ -141,7 +141,7 @@ public class CacheHeaders implements DynamicFeature {
      * least a second and at most five minutes. It ends no later than the next opening or closing of a resource in the
      * answer, because the answer changes then.
      *
-     * @param entity the answer as REST shows it
+     * @param entity the answer in its REST form
      */
     static Duration freshFor(Object entity, Instant now) {
         Duration ahead = entity instanceof Map<?, ?> view
@@ -150,7 +150,7 @@ public class CacheHeaders implements DynamicFeature {
                         .orElse(DURING)
                 : DURING;
         Duration fresh = ahead.compareTo(DURING) < 0 ? DURING : ahead.compareTo(BEFORE) > 0 ? BEFORE : ahead;
-        return turns(entity)
+        return saleTimes(entity)
                 .filter(now::isBefore)
                 .map(turn -> Duration.between(now, turn))
                 .filter(until -> until.compareTo(fresh) < 0)
@@ -158,10 +158,10 @@ public class CacheHeaders implements DynamicFeature {
                 .orElse(fresh);
     }
 
-    /** Returns the times at which a resource, or the resources of a list, open or close. */
-    private static Stream<Instant> turns(Object entity) {
+    /** Returns the times at which the sale of a resource, or of the resources of a list, opens or closes. */
+    private static Stream<Instant> saleTimes(Object entity) {
         if (entity instanceof Collection<?> list) {
-            return list.stream().flatMap(CacheHeaders::turns);
+            return list.stream().flatMap(CacheHeaders::saleTimes);
         }
         return entity instanceof Map<?, ?> view
                 ? Stream.concat(
@@ -169,7 +169,7 @@ public class CacheHeaders implements DynamicFeature {
                                 .map(view::get)
                                 .filter(Instant.class::isInstance)
                                 .map(Instant.class::cast),
-                        turns(view.get("phases") instanceof Collection<?> phases ? phases : List.of()))
+                        saleTimes(view.get("phases") instanceof Collection<?> phases ? phases : List.of()))
                 : Stream.empty();
     }
 

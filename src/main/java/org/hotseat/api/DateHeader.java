@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * Gives an answer the time of its server (RFC 9110, 6.6.1). Payara leaves it out, and the pages' countdowns go by it,
+ * Adds the time of the server to an answer (RFC 9110, 6.6.1). Payara leaves it out, and the pages' countdowns go by it,
  * since a phone's own clock may be wrong.
  */
 final class DateHeader {

@@ -55,7 +55,7 @@ public class FirstFilter extends HttpFilter {
         if (strict.refuses(request, response)) {
             return true;
         }
-        if (draining.begun() && !METRICS.equals(request.getServletPath())) {
+        if (draining.hasBegun() && !METRICS.equals(request.getServletPath())) {
             STOPS.sendLast(request, response);
             return true;
         }

@@ -26,11 +26,11 @@ final class GrizzlyLogSuppressor {
 
     private GrizzlyLogSuppressor() {}
 
-    static void leaveOut() {
+    static void suppress() {
         LEFT_OUT.forEach(Logger::setFilter);
     }
 
-    static void writeAll() {
+    static void restore() {
         LEFT_OUT.keySet().forEach(logger -> logger.setFilter(null));
     }
 }

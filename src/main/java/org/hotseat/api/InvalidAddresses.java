@@ -83,9 +83,9 @@ final class InvalidAddresses {
         InvocationHandler events = (self, event, arguments) -> {
             if (event.getName().equals(RECEIVED)) {
                 Object received = packet.invoke(arguments[REQUEST]);
-                if (isBroken(String.valueOf(address.invoke(received)))
+                if (isInvalid(String.valueOf(address.invoke(received)))
                         || lengths.has(received)
-                        || InvalidHosts.isBroken((String) header.invoke(received, HOST))) {
+                        || InvalidHosts.isInvalid((String) header.invoke(received, HOST))) {
                     lead.invoke(received, refusal);
                     setHeader.invoke(received, HOST, SOUND_HOST);
                 }
@@ -95,9 +95,9 @@ final class InvalidAddresses {
         Object probes = Array.newInstance(type, 1);
         Array.set(probes, 0, Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, events));
         call(monitoring, "addProbes", probes);
-        GrizzlyLogSuppressor.leaveOut();
+        GrizzlyLogSuppressor.suppress();
         return () -> {
-            GrizzlyLogSuppressor.writeAll();
+            GrizzlyLogSuppressor.restore();
             try {
                 call(monitoring, "removeProbes", probes);
             } catch (ReflectiveOperationException e) {
@@ -112,7 +112,7 @@ final class InvalidAddresses {
      * write a stack trace for the last kind. Costs one search for a path without escapes, and a decoding of the path
      * otherwise.
      */
-    static boolean isBroken(String path) {
+    static boolean isInvalid(String path) {
         if (path.indexOf('%') < 0) {
             return false;
         }

@@ -24,7 +24,7 @@ final class InvalidHosts {
      *
      * @param host the host with its port; null when the request has none, which HTTP/1.0 allows
      */
-    static boolean isBroken(@Nullable String host) {
+    static boolean isInvalid(@Nullable String host) {
         return host != null && !HOST.matcher(host).matches();
     }
 }

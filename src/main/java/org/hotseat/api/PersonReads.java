@@ -37,7 +37,7 @@ public class PersonReads implements DynamicFeature {
 
     static final Duration SAME = Duration.ofMinutes(10);
 
-    private static final int MOST_REMEMBERED = 10_000;
+    private static final int MAX_REMEMBERED = 10_000;
 
     /** The priority after filters that refuse requests. Request filters run from the least priority up. */
     private static final int LAST = Priorities.USER + 1_001;
@@ -62,7 +62,7 @@ public class PersonReads implements DynamicFeature {
             boolean lines = info.getResourceMethod().getReturnType() == void.class;
             Cache<String, Boolean> known = Caffeine.newBuilder()
                     .expireAfterWrite(SAME)
-                    .maximumSize(MOST_REMEMBERED)
+                    .maximumSize(MAX_REMEMBERED)
                     .build();
             context.register(new Note(audit, template, lines, known), LAST);
         }
@@ -85,7 +85,7 @@ public class PersonReads implements DynamicFeature {
                     Act.begin(export);
                 } else if (known.getIfPresent(same) == null) {
                     act("read", asked).during(() -> {
-                        audit.note(ActLog.NO_RESOURCE);
+                        audit.writeAuditLine(ActLog.NO_RESOURCE);
                         return same;
                     });
                     known.put(same, Boolean.TRUE);

@@ -29,11 +29,11 @@ public final class RequestIds {
 
     /** Binds the request's act to this thread, until {@link Act#end}. */
     public static void begin(HttpServletRequest request, HttpServletResponse response, Tracer tracer) {
-        TraceSpan span = tracer.isOn() ? span(request, tracer) : null;
+        TraceSpan span = tracer.isEnabled() ? span(request, tracer) : null;
         String trace = span == null
                 ? trace(request.getHeader(TraceParent.NAME))
                 : span.place().traceId();
-        String id = given(request, trace);
+        String id = assignedId(request, trace);
         response.setHeader(HEADER, id);
         Act.begin(span == null ? Act.arrived(id, trace) : Act.arrived(id, span));
     }
@@ -51,7 +51,7 @@ public final class RequestIds {
     }
 
     /** Returns the id of a request. A request that is dispatched again with its body keeps its id. */
-    private static String given(HttpServletRequest request, String trace) {
+    private static String assignedId(HttpServletRequest request, String trace) {
         if (request.getAttribute(GIVEN) instanceof String id) {
             return id;
         }

@@ -54,7 +54,7 @@ final class StrictRequests {
             return refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
         }
         if (request.getServletPath().equals(BAD_REQUEST)
-                || InvalidAddresses.isBroken(request.getRequestURI())
+                || InvalidAddresses.isInvalid(request.getRequestURI())
                 || byText && isAmbiguous(request)) {
             return refuse(HttpServletResponse.SC_BAD_REQUEST, response);
         }
@@ -78,7 +78,7 @@ final class StrictRequests {
                                 || request.getHeader(LENGTH) != null)
                 || isRepeated(request, LENGTH)
                 || isRepeated(request, "Host")
-                || InvalidHosts.isBroken(request.getHeader("Host"));
+                || InvalidHosts.isInvalid(request.getHeader("Host"));
     }
 
     private static boolean isRepeated(HttpServletRequest request, String header) {

@@ -23,12 +23,12 @@ record AuditQuery(
         Optional<Instant> until,
         Optional<String> request) {
 
-    private static final int MOST = 64;
+    private static final int MAX = 64;
     private static final Pattern WORD = Pattern.compile("[a-z-]{1,64}");
 
     /** Reads the query parameters. Adds an error for each bad one. */
     static AuditQuery read(Fields query) {
-        Optional<String> act = query.text("act", 1, MOST);
+        Optional<String> act = query.text("act", 1, MAX);
         if (act.isPresent() && !WORD.matcher(act.get()).matches()) {
             query.addError("act", "must be a word of lower-case letters and hyphens");
         }

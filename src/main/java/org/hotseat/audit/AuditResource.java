@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("viewer")
 public class AuditResource {
 
-    private static final int MOST_SEALS = 100;
+    private static final int MAX_SEALS = 100;
 
     @Inject
     private Lists lists;
@@ -76,10 +76,10 @@ public class AuditResource {
     public AuditCheck.Result check(
             @QueryParam("after") @DefaultValue("0") String after,
             @QueryParam("limit") @DefaultValue("20") String limit) {
-        Fields parameters = Fields.none();
-        int most = parameters.queryNumber("limit", limit, 1, MOST_SEALS);
+        Fields parameters = Fields.empty();
+        int max = parameters.queryNumber("limit", limit, 1, MAX_SEALS);
         int before = parameters.queryNumber("after", after, 0, Integer.MAX_VALUE);
         parameters.check();
-        return seals.check(before, most, clock.now(keyspace.partition(0)));
+        return seals.check(before, max, clock.now(keyspace.partition(0)));
     }
 }

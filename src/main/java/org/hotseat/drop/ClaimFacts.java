@@ -116,14 +116,14 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
 
     /** Returns the claims of one user, oldest batch first; two reads. */
     List<Claim> of(DropId drop, UserId user) {
-        return read(drop, Filters.eq(USER, user.subject()), DropDefinition.MOST_PER_USER);
+        return read(drop, Filters.eq(USER, user.subject()), DropDefinition.MAX_PER_USER);
     }
 
     /**
      * Passes all claims of a drop to a consumer; the claims of one user come together. Costs two reads for every 1000
      * claims.
      */
-    public void each(DropId drop, Consumer<Claim> consumer) {
+    public void forEach(DropId drop, Consumer<Claim> consumer) {
         List<Claim> page = read(drop, Filters.empty(), PAGE);
         while (!page.isEmpty()) {
             page.forEach(consumer);
@@ -140,13 +140,13 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
         }
     }
 
-    private List<Claim> read(DropId drop, Bson which, int most) {
+    private List<Claim> read(DropId drop, Bson which, int max) {
         return mongo.call(
                 "claims of " + drop,
                 () -> mongo.collection(COLLECTION)
                         .find(Filters.and(Filters.eq(DROP, drop.value()), which, stamps.notLate(drop.resource())))
                         .sort(Sorts.ascending(USER, "_id"))
-                        .limit(most)
+                        .limit(max)
                         .map(FORM::read)
                         .into(new ArrayList<>()));
     }

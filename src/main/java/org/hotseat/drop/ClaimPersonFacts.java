@@ -14,10 +14,11 @@ import org.hotseat.kernel.Service;
 class ClaimPersonFacts implements PersonalFacts {
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(
                 PersonalData.of(ClaimFacts.COLLECTION, ClaimFacts.USER)
-                        .in(claim -> Optional.of(new DropId(String.valueOf(claim.get(ClaimFacts.DROP))).resource())),
+                        .withResource(claim ->
+                                Optional.of(new DropId(String.valueOf(claim.get(ClaimFacts.DROP))).resource())),
                 PersonalData.signedOnly("drops"),
                 PersonalData.signedOnly(BatchFacts.COLLECTION),
                 PersonalData.signedOnly(ReservationFacts.COLLECTION));

@@ -35,7 +35,7 @@ class CodeSearchFacts implements FactSearch, FactIndexes {
     }
 
     @Override
-    public List<Found> find(SearchText text, int most) {
+    public List<Found> find(SearchText text, int max) {
         Bson covered =
                 text.resource().map(id -> Filters.eq(ClaimFacts.DROP, id)).orElseGet(Filters::empty);
         return text
@@ -45,7 +45,7 @@ class CodeSearchFacts implements FactSearch, FactIndexes {
                         () -> mongo.collection(ClaimFacts.COLLECTION)
                                 .find(Filters.and(Filters.eq(ClaimFacts.USER, user.subject()), covered))
                                 .sort(Sorts.descending("_id"))
-                                .limit(most)
+                                .limit(max)
                                 .into(new ArrayList<>())))
                 .orElseGet(ArrayList::new)
                 .stream()

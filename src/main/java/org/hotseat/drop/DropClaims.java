@@ -120,7 +120,7 @@ class DropClaims {
     }
 
     /**
-     * Returns what to cache of a reply. "Not begun" is cached for all users, at most until the drop begins. Other
+     * Returns the part to cache of a reply. "Not begun" is cached for all users, at most until the drop begins. Other
      * refusals are cached for this user alone: another user may have codes, and must get that answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Word> reply) {

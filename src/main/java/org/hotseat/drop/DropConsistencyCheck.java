@@ -80,7 +80,7 @@ class DropConsistencyCheck implements ConsistencyCheck {
         UserCountComparison users = new UserCountComparison(scans, keys, differences);
         UserCounts counts =
                 new UserCounts((last, count) -> users.add(last.user().value(), count));
-        claimFacts.each(id, claim -> {
+        claimFacts.forEach(id, claim -> {
             free.add(claim);
             counts.add(claim);
         });

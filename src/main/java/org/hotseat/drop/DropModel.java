@@ -96,7 +96,7 @@ public class DropModel implements SaleModel {
         return Stages.of(() -> dryRun.put(new DropId(id), DropRequest.read(definition)));
     }
 
-    /** Makes the view of a draft, including the codes that were uploaded to it. */
+    /** Creates the view of a draft, including the codes that were uploaded to it. */
     @Override
     public DraftView draft(String id, Fields body, Instant now) {
         DropRequest request = DropRequest.read(body);
@@ -148,7 +148,7 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public Optional<ClaimRemoval> overClaims() {
+    public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(id -> List.of(drops.read(new DropId(id))));
     }
 

@@ -96,7 +96,7 @@ class DropRestore implements ModelRebuild {
         List<String> codes = request.generated()
                 .map(generated -> Collections.nCopies(generated.count(), FACTLESS))
                 .orElse(request.codes());
-        lookup.learn(id, FACTLESS, codes);
+        lookup.remember(id, FACTLESS, codes);
         Drop drop = new Drop(id, request.definition(), cipher.keyId(), 1);
         run(context, keys(context), drop, () -> List.of(new Batch(FACTLESS, codes.size())));
     }
@@ -106,7 +106,7 @@ class DropRestore implements ModelRebuild {
         Words users = new Words(context, RebuildSteps.LOAD_HASH, keys.users());
         UserCounts counts = new UserCounts(
                 (last, count) -> users.add(last.user().value(), count + "::" + last.batch() + ":" + last.number()));
-        claims.each(drop.id(), claim -> {
+        claims.forEach(drop.id(), claim -> {
             free.add(claim);
             counts.add(claim);
         });

@@ -41,7 +41,7 @@ record Erasure(
         WAITING,
         DONE;
 
-        String word() {
+        String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
@@ -50,7 +50,7 @@ record Erasure(
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("erasureId", id);
-        view.put("state", state.word());
+        view.put("state", state.wireName());
         user.ifPresent(person -> view.put("userId", person.subject()));
         view.put("pseudonym", pseudonym.subject());
         view.put("askedAt", askedAt);

@@ -68,7 +68,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
      * erasure.
      */
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(PersonalData.signedOnly(COLLECTION), PersonalData.signedOnly(USERS));
     }
 
@@ -88,7 +88,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
             String erasure = kept.getString(ERASURE);
             Document fields = new Document(USER, user.subject())
                     .append(PSEUDONYM, kept.getString(PSEUDONYM))
-                    .append(STATE, State.RUNNING.word())
+                    .append(STATE, State.RUNNING.wireName())
                     .append(ASKED_AT, kept.getDate(ASKED_AT))
                     .append(DoneBy.FIELD, kept.get(DoneBy.FIELD));
             ConditionalInserts.putIfAbsent(all(), erasure, fields);
@@ -108,7 +108,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
     List<Erasure> listOpen() {
         return mongo.call(
                 "open erasures",
-                () -> all().find(Filters.in(STATE, State.RUNNING.word(), State.WAITING.word()))
+                () -> all().find(Filters.in(STATE, State.RUNNING.wireName(), State.WAITING.wireName()))
                         .sort(Sorts.ascending(ASKED_AT, ID))
                         .map(ErasureFormFacts::read)
                         .into(new ArrayList<>()));
@@ -133,7 +133,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
         update(
                 id,
                 Updates.combine(
-                        Updates.set(STATE, state.word()),
+                        Updates.set(STATE, state.wireName()),
                         Updates.set(UNDECIDED, new Document(new TreeMap<>(undecided)))));
     }
 
@@ -141,7 +141,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
      * Stores that the hot state of some resources may name the person. Called before the documents of the person are
      * changed.
      */
-    void note(String id, Collection<ResourceId> resources) {
+    void recordResources(String id, Collection<ResourceId> resources) {
         update(
                 id,
                 Updates.addEachToSet(
@@ -163,7 +163,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
         update(
                 erasure.id(),
                 Updates.combine(
-                        Updates.set(STATE, State.DONE.word()),
+                        Updates.set(STATE, State.DONE.wireName()),
                         Updates.set(DONE_AT, Date.from(now)),
                         Updates.set(DOCUMENTS, new Document(new TreeMap<>(documents))),
                         Updates.unset(USER),
@@ -174,7 +174,8 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
     private void update(String id, Bson change) {
         mongo.call(
                 "an erasure",
-                () -> all().updateOne(Filters.and(Filters.eq(ID, id), Filters.ne(STATE, State.DONE.word())), change));
+                () -> all().updateOne(
+                                Filters.and(Filters.eq(ID, id), Filters.ne(STATE, State.DONE.wireName())), change));
     }
 
     private MongoCollection<Document> all() {

@@ -34,12 +34,12 @@ class ErasureRuns {
     /** The word in the name of a lease that is used instead of a sale model. */
     private static final String LEASED = "erasures";
 
-    private static final long LOOK_MILLIS = 2_000;
+    private static final long CHECK_MILLIS = 2_000;
 
     /** The pause between passes. */
     private static final long PAUSE_MILLIS = 100;
 
-    private static final int MOST_PASSES = 100;
+    private static final int MAX_PASSES = 100;
 
     private final ErasureFacts facts;
     private final ErasureSweep sweep;
@@ -78,13 +78,13 @@ class ErasureRuns {
     }
 
     /** Lets the thread check at once, because a new erasure was begun. */
-    void begun() {
+    void wake() {
         news.release();
     }
 
     private void work() throws InterruptedException {
         while (!working.isStopped()) {
-            if (news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (news.tryAcquire(CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
                 news.drainPermits();
             }
             try {
@@ -105,7 +105,7 @@ class ErasureRuns {
             return;
         }
         try (RebuildLease lease = taken.get()) {
-            for (int pass = 0; pass < MOST_PASSES && runPass(id, lease); pass++) {
+            for (int pass = 0; pass < MAX_PASSES && runPass(id, lease); pass++) {
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
         } catch (Unavailable e) {
@@ -126,7 +126,7 @@ class ErasureRuns {
         if (erasure.isEmpty()) {
             return false;
         }
-        ErasureSweep.Outcome outcome = Act.SYSTEM.during(() -> sweep.run(erasure.get(), lease::keep));
+        ErasureSweep.Outcome outcome = Act.SYSTEM.during(() -> sweep.run(erasure.get(), lease::renewLease));
         if (outcome == ErasureSweep.Outcome.DONE) {
             done.increment();
         }

@@ -93,7 +93,7 @@ class ErasureSweep {
                 user,
                 pseudonym,
                 more -> {
-                    facts.note(erasure.id(), more);
+                    facts.recordResources(erasure.id(), more);
                     resources.addAll(more);
                 },
                 between);

@@ -76,9 +76,9 @@ class Erasures {
             undecided.forEach(refusal::with);
             throw refusal;
         }
-        audit.note(ActLog.NO_RESOURCE);
+        audit.writeAuditLine(ActLog.NO_RESOURCE);
         Erasure begun = facts.begin(user, UUID.randomUUID().toString(), pseudonym(), clock.now(keyspace.partition(0)));
-        runs.begun();
+        runs.wake();
         return begun;
     }
 

@@ -35,7 +35,7 @@ import org.hotseat.kernel.list.Page;
 @RolesAllowed("operator")
 public class ErasuresResource {
 
-    private static final int LONGEST_USER = 255;
+    private static final int MAX_USER_LENGTH = 255;
 
     @Inject
     private Erasures erasures;
@@ -47,7 +47,7 @@ public class ErasuresResource {
     @Audited("erase")
     @Consumes(MediaType.APPLICATION_JSON)
     public Response begin(Fields body, @Context UriInfo uri, @Context SecurityContext security) {
-        String user = body.require("userId", body.text("userId", 1, LONGEST_USER));
+        String user = body.require("userId", body.text("userId", 1, MAX_USER_LENGTH));
         body.check();
         UserId person = UserId.of(String.valueOf(user));
         fourEyes.check("erase", person.value(), (Caller) security.getUserPrincipal());
@@ -63,7 +63,7 @@ public class ErasuresResource {
     public Listed<Map<String, Object>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        Fields parameters = Fields.none();
+        Fields parameters = Fields.empty();
         Page page = ErasureFacts.order().page(after, limit, parameters);
         parameters.check();
         return erasures.list(page);

@@ -35,7 +35,9 @@ class Persons {
 
     /** Returns the personal data of every collection. */
     List<PersonalData> collections() {
-        return features.stream().flatMap(feature -> feature.personal().stream()).toList();
+        return features.stream()
+                .flatMap(feature -> feature.personalData().stream())
+                .toList();
     }
 
     /** Counts undecided things about a person by their kind. Kinds without any are left out. */
@@ -57,7 +59,7 @@ class Persons {
         long found = 0;
         for (PersonalFacts feature : features) {
             found += feature.move(user, pseudonym);
-            for (PersonalData data : feature.personal()) {
+            for (PersonalData data : feature.personalData()) {
                 between.run();
                 found += documents.erase(data, user, pseudonym, whose);
             }

@@ -28,7 +28,7 @@ public class ChangeFeed {
     private static final Duration CLOCKS_APART = Duration.ofMinutes(1);
 
     /** The largest number of reads to find a time; enough for every possible number of entries. */
-    private static final int MOST_STEPS = 64;
+    private static final int MAX_STEPS = 64;
 
     private final EventFeed feed;
     private final LogFacts log;
@@ -60,21 +60,21 @@ public class ChangeFeed {
      * @param resources the ids of resources, in any sale model; empty for all
      * @throws Conflict {@code events-removed} when events after the place are no longer kept
      */
-    public Part read(Set<String> types, Set<String> resources, EventCursor after, int most) {
+    public Part read(Set<String> types, Set<String> resources, EventCursor after, int max) {
         ReadEvents read = ReadEvents.of(after.number(), feed.entries(after));
         List<SequencedEvent> found = new ArrayList<>();
         for (ReadEvents.Placed placed : read.events()) {
-            if (!placed.isBefore(after) && fits(types, resources, placed)) {
+            if (!placed.isBefore(after) && matches(types, resources, placed)) {
                 found.add(placed.event());
-                if (found.size() == most) {
-                    return new Part(found, placed.behind(), false);
+                if (found.size() == max) {
+                    return new Part(found, placed.cursorAfter(), false);
                 }
             }
         }
         return new Part(found, read.end().number() > after.number() ? read.end() : after, !read.isFull());
     }
 
-    private static boolean fits(Set<String> types, Set<String> resources, ReadEvents.Placed placed) {
+    private static boolean matches(Set<String> types, Set<String> resources, ReadEvents.Placed placed) {
         String resource = placed.stored().resource();
         return (types.isEmpty() || types.contains(placed.stored().type()))
                 && (resources.isEmpty() || resources.contains(resource.substring(resource.indexOf('/') + 1)));
@@ -86,7 +86,7 @@ public class ChangeFeed {
     }
 
     /** Returns the time for which events are kept. */
-    public Duration kept() {
+    public Duration retention() {
         return settings.kept();
     }
 
@@ -98,7 +98,7 @@ public class ChangeFeed {
         Instant since = time.minus(CLOCKS_APART);
         long low = ends.first();
         long high = ends.last().number() + 1;
-        for (int step = 0; low < high && step < MOST_STEPS; step++) {
+        for (int step = 0; low < high && step < MAX_STEPS; step++) {
             long middle = low + (high - low) / 2;
             Instant appended = log.times(middle, 1).get(middle);
             if (appended == null || appended.isBefore(since)) {
@@ -129,7 +129,7 @@ public class ChangeFeed {
     public void follow(Supplier<Optional<EventCursor>> waitedFor, Runnable news) {
         reader.follow(new EventReader.Follower() {
             @Override
-            public OptionalLong needs() {
+            public OptionalLong firstNeeded() {
                 return waitedFor
                         .get()
                         .map(EventCursor::number)

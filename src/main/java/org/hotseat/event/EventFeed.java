@@ -16,7 +16,7 @@ class EventFeed {
      * The largest number of entries that one request reads, so that a filter with few matches does not occupy a thread
      * for long.
      */
-    private static final int MOST_ENTRIES = 200;
+    private static final int MAX_ENTRIES = 200;
 
     private final LogFacts log;
     private final LogEnds ends;
@@ -47,7 +47,7 @@ class EventFeed {
     EventPage page(EventQuery query, EventCursor after, int limit) {
         List<LogEntry> entries = entries(after);
         EventPage page = EventPage.of(query, after, limit, entries);
-        for (int seen = ENTRIES; page.empty() && entries.size() == ENTRIES && seen < MOST_ENTRIES; seen += ENTRIES) {
+        for (int seen = ENTRIES; page.empty() && entries.size() == ENTRIES && seen < MAX_ENTRIES; seen += ENTRIES) {
             entries = log.from(page.next().number(), ENTRIES);
             page = EventPage.of(query, page.next(), limit, entries);
         }

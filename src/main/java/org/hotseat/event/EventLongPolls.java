@@ -27,10 +27,10 @@ import org.hotseat.kernel.error.Unavailable;
 class EventLongPolls implements EventReader.Follower {
 
     /** The largest number of callers that wait in one server. */
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
     /** The largest number of waiting requests with the same token subject. */
-    static final int MOST_PER_CALLER = 50;
+    static final int MAX_PER_CALLER = 50;
 
     private static final int ANSWERING_THREADS = 2;
 
@@ -61,7 +61,7 @@ class EventLongPolls implements EventReader.Follower {
             List<LogEntry> own = from > after.number() ? List.of() : entries;
             EventPage page = EventPage.of(query, after, limit, own);
             after = page.next();
-            if (page.empty() && !draining.begun() && untilNanos - System.nanoTime() > 0) {
+            if (page.empty() && !draining.hasBegun() && untilNanos - System.nanoTime() > 0) {
                 return false;
             }
             finish(() -> answer.complete(page));
@@ -86,14 +86,14 @@ class EventLongPolls implements EventReader.Follower {
     private final Draining draining;
     private final ExecutorService answers;
     private final Queue<Waiter> waiters = new ConcurrentLinkedQueue<>();
-    private final CallerSlots slots = new CallerSlots(MOST, MOST_PER_CALLER);
+    private final CallerSlots slots = new CallerSlots(MAX, MAX_PER_CALLER);
     private volatile boolean stopped;
 
     @Inject
     EventLongPolls(EventReader reader, Draining draining, ThreadFactory threads) {
         this.reader = reader;
         this.draining = draining;
-        draining.whenBegun(reader::requestEntries);
+        draining.onBegin(reader::requestEntries);
         this.answers = Executors.newFixedThreadPool(ANSWERING_THREADS, threads);
         reader.follow(this);
     }
@@ -136,7 +136,7 @@ class EventLongPolls implements EventReader.Follower {
     }
 
     @Override
-    public OptionalLong needs() {
+    public OptionalLong firstNeeded() {
         return waiters.stream().mapToLong(waiter -> waiter.after.number()).min();
     }
 

@@ -29,7 +29,7 @@ record EventPage(List<FeedEvent> events, EventCursor next, boolean end) {
                     return new EventPage(found, new EventCursor(entry.number(), index), false);
                 }
                 FeedEvent event = entry.events().get(index);
-                if (query.fits(event.event())) {
+                if (query.matches(event.event())) {
                     found.add(event);
                 }
             }

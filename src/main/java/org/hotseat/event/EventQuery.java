@@ -19,10 +19,10 @@ import org.hotseat.kernel.form.Fields;
  */
 record EventQuery(Set<String> types, Optional<String> resource, Duration patience) {
 
-    static final int LONGEST_WAIT_SECONDS = 30;
+    static final int MAX_WAIT_SECONDS = 30;
 
     private static final Set<String> WORDS =
-            Arrays.stream(ChangeType.values()).map(ChangeType::word).collect(Collectors.toSet());
+            Arrays.stream(ChangeType.values()).map(ChangeType::wireName).collect(Collectors.toSet());
 
     /** Reads query parameters; adds an error for each bad one. */
     static EventQuery read(Fields query) {
@@ -45,11 +45,11 @@ record EventQuery(Set<String> types, Optional<String> resource, Duration patienc
 
     private static Duration wait(Fields query) {
         String text = query.text("wait", 0, Integer.MAX_VALUE).orElse("0");
-        return Duration.ofSeconds(query.queryNumber("wait", text, 0, LONGEST_WAIT_SECONDS));
+        return Duration.ofSeconds(query.queryNumber("wait", text, 0, MAX_WAIT_SECONDS));
     }
 
     /** Returns whether an event matches the filters. */
-    boolean fits(StoredEvent event) {
+    boolean matches(StoredEvent event) {
         return (types.isEmpty() || types.contains(event.type()))
                 && resource.stream().allMatch(id -> event.resource().endsWith("/" + id));
     }

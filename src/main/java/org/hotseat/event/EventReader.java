@@ -24,7 +24,7 @@ import org.hotseat.toolkit.BackgroundThread;
 class EventReader {
 
     /** The longest time until an entry of another server is seen. */
-    private static final long LOOK_MILLIS = 200;
+    private static final long CHECK_MILLIS = 200;
 
     /** A follower of the feed. It is called only by the reader's thread. */
     interface Follower {
@@ -34,7 +34,7 @@ class EventReader {
          *
          * @throws HotseatException when MongoDB is unavailable
          */
-        OptionalLong needs();
+        OptionalLong firstNeeded();
 
         /**
          * Receives entries. They may begin after the entry that it needs, if that need is only a moment old; then it
@@ -60,7 +60,7 @@ class EventReader {
     EventReader(LogFacts log, LogEnds ends, PublicStreams watched, ThreadFactory threads) {
         this(log, threads);
         follow(new PublicChanges(watched, ends));
-        watched.whenWatched(this::requestEntries);
+        watched.onWatch(this::requestEntries);
     }
 
     EventReader(LogFacts log, ThreadFactory threads) {
@@ -97,7 +97,7 @@ class EventReader {
     private void read() throws InterruptedException {
         while (!reading.isStopped()) {
             if (needed) {
-                news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                news.tryAcquire(CHECK_MILLIS, TimeUnit.MILLISECONDS);
             } else {
                 news.acquire();
             }
@@ -117,7 +117,7 @@ class EventReader {
     private boolean round() {
         try {
             OptionalLong first = followers.stream()
-                    .map(Follower::needs)
+                    .map(Follower::firstNeeded)
                     .flatMapToLong(OptionalLong::stream)
                     .min();
             if (first.isEmpty() || reading.isStopped()) {

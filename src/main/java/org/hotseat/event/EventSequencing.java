@@ -42,7 +42,7 @@ class EventSequencing {
      * The longest pause between checks of events that stay undecided: a Redis server is unavailable, or the facts of a
      * dead server wait for recovery.
      */
-    private static final long LONGEST_WAITING_MILLIS = 800;
+    private static final long MAX_WAITING_MILLIS = 800;
 
     private static final long FORGET_NANOS = Duration.ofMinutes(1).toNanos();
     private static final int FORGOTTEN = 50;
@@ -110,7 +110,7 @@ class EventSequencing {
             if (before == Round.IDLE) {
                 pending.await(IDLE_MILLIS);
             }
-            pauseMillis = before == Round.WAITING ? Math.min(2 * pauseMillis, LONGEST_WAITING_MILLIS) : WAITING_MILLIS;
+            pauseMillis = before == Round.WAITING ? Math.min(2 * pauseMillis, MAX_WAITING_MILLIS) : WAITING_MILLIS;
             long pause = switch (before) {
                 case FULL -> 0;
                 case APPENDED -> APPENDED_MILLIS;

@@ -57,7 +57,7 @@ class EventStreams implements EventReader.Follower {
         ReadEvents first = read(after);
         return new LiveStream(Optional.of(caller.subject()), sink -> {
             FeedStream stream = new FeedStream(sink, query, after);
-            sink.whenEnded(() -> live.remove(stream));
+            sink.onEnd(() -> live.remove(stream));
             sendAndContinue(stream, first);
         });
     }
@@ -69,9 +69,9 @@ class EventStreams implements EventReader.Follower {
     /** Sends what was read. Then the stream is live, or more is read when the caller has taken this part. */
     private void sendAndContinue(FeedStream stream, ReadEvents read) {
         if (!stream.take(read)) {
-            stream.sink().whenTaken(() -> later(() -> sendAndContinue(stream, read)));
+            stream.sink().onDrained(() -> runLater(() -> sendAndContinue(stream, read)));
         } else if (read.isFull()) {
-            later(() -> catchUp(stream));
+            runLater(() -> catchUp(stream));
         } else {
             live.add(stream);
             // A stream that has ended meanwhile would otherwise stay in the set.
@@ -94,7 +94,7 @@ class EventStreams implements EventReader.Follower {
         }
     }
 
-    private void later(Runnable work) {
+    private void runLater(Runnable work) {
         try {
             catchUps.execute(work);
         } catch (RejectedExecutionException e) {
@@ -103,7 +103,7 @@ class EventStreams implements EventReader.Follower {
     }
 
     @Override
-    public OptionalLong needs() {
+    public OptionalLong firstNeeded() {
         return live.stream().mapToLong(stream -> stream.after().number()).min();
     }
 
@@ -113,7 +113,7 @@ class EventStreams implements EventReader.Follower {
         for (FeedStream stream : live) {
             if (!stream.take(read)) {
                 live.remove(stream);
-                stream.sink().whenTaken(() -> later(() -> catchUp(stream)));
+                stream.sink().onDrained(() -> runLater(() -> catchUp(stream)));
             }
         }
     }

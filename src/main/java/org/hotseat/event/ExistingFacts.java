@@ -43,7 +43,7 @@ final class ExistingFacts {
      */
     static Set<PendingFact> existing(
             Collection<PendingFact> facts, Collection<PendingBatch> batches, PendingBatches pending) {
-        Set<PendingFact> there = pending.present(facts);
+        Set<PendingFact> there = pending.existing(facts);
         List<PendingFact> missing =
                 facts.stream().filter(fact -> !there.contains(fact)).toList();
         if (!missing.isEmpty()) {
@@ -54,7 +54,7 @@ final class ExistingFacts {
             List<PendingFact> unsure =
                     missing.stream().filter(scripted::contains).toList();
             if (!unsure.isEmpty()) {
-                there.addAll(pending.surelyPresent(unsure));
+                there.addAll(pending.existingFenced(unsure));
             }
         }
         return there;

@@ -16,8 +16,8 @@ final class FeedStream {
     private final StreamSink sink;
     private final EventQuery query;
     private volatile EventCursor after;
-    private EventCursor told;
-    private long toldNanos = System.nanoTime();
+    private EventCursor reported;
+    private long reportedNanos = System.nanoTime();
 
     /**
      * Creates the stream and sends its place at once, so that a caller that loses the connection before the first event
@@ -27,7 +27,7 @@ final class FeedStream {
         this.sink = sink;
         this.query = query;
         this.after = after;
-        this.told = after;
+        this.reported = after;
         sink.send(StreamEvent.place(after.text()));
     }
 
@@ -53,11 +53,11 @@ final class FeedStream {
         for (ReadEvents.Placed event : read.events()) {
             if (event.isBefore(after)) {
                 continue;
-            } else if (!sink.isTaking()) {
+            } else if (!sink.hasRoom()) {
                 return false;
             }
-            after = event.behind();
-            if (query.fits(event.stored())) {
+            after = event.cursorAfter();
+            if (query.matches(event.stored())) {
                 sink.send(event.sent());
                 sendPlace(after);
             }
@@ -65,7 +65,7 @@ final class FeedStream {
         if (read.end().number() > after.number()) {
             after = read.end();
         }
-        if (!after.equals(told) && System.nanoTime() - toldNanos > TELL_NANOS) {
+        if (!after.equals(reported) && System.nanoTime() - reportedNanos > TELL_NANOS) {
             sink.send(StreamEvent.place(after.text()));
             sendPlace(after);
         }
@@ -73,7 +73,7 @@ final class FeedStream {
     }
 
     private void sendPlace(EventCursor place) {
-        told = place;
-        toldNanos = System.nanoTime();
+        reported = place;
+        reportedNanos = System.nanoTime();
     }
 }

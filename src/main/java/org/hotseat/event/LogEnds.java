@@ -19,9 +19,9 @@ import org.hotseat.kernel.Service;
 class LogEnds {
 
     /** The number of entries in one read; other servers have seldom appended more since the last call. */
-    private static final int LOOKED_AT = 8;
+    private static final int CHECKED_ENTRIES = 8;
 
-    private static final int MOST_CLOSED = 100_000;
+    private static final int MAX_CLOSED = 100_000;
 
     /** The time for which closed batches are remembered; no network delays an insert for longer. */
     private static final Duration CLOSED_KEPT = Duration.ofMinutes(10);
@@ -31,7 +31,7 @@ class LogEnds {
     private volatile long first;
 
     private final Cache<Object, Boolean> closed = Caffeine.newBuilder()
-            .maximumSize(MOST_CLOSED)
+            .maximumSize(MAX_CLOSED)
             .expireAfterWrite(CLOSED_KEPT)
             .executor(Runnable::run)
             .build();
@@ -41,20 +41,20 @@ class LogEnds {
         this.log = log;
     }
 
-    /** Returns the state after the last entry; one read for every eight new entries. */
+    /** Returns the state of the log after its last entry; one read for every eight new entries. */
     LogState last() {
         LogState known = last;
         while (known.number() > 0) {
             // The last entry is never removed. If the remembered one is gone, it has not been the last for as long as
             // entries are kept.
-            List<LogState> next = log.states(known.number(), LOOKED_AT);
+            List<LogState> next = log.states(known.number(), CHECKED_ENTRIES);
             if (next.isEmpty() || next.get(0).number() != known.number()) {
                 break;
             }
             next.forEach(state -> close(state.closed()));
             known = next.get(next.size() - 1);
             last = known;
-            if (next.size() < LOOKED_AT) {
+            if (next.size() < CHECKED_ENTRIES) {
                 return known;
             }
         }
@@ -86,8 +86,8 @@ class LogEnds {
      *
      * @return the number of removed entries
      */
-    int forget(Instant before, int most) {
-        SortedMap<Long, Instant> oldest = log.times(first(), most + 1);
+    int forget(Instant before, int max) {
+        SortedMap<Long, Instant> oldest = log.times(first(), max + 1);
         List<Long> old = oldest.entrySet().stream()
                 .limit(Math.max(0, oldest.size() - 1))
                 .takeWhile(entry -> entry.getValue().isBefore(before))

@@ -52,8 +52,8 @@ class LogFacts {
     }
 
     /**
-     * Returns the state after the last entry. One read; it reads the whole log on a server that cannot sort by id with
-     * an index.
+     * Returns the state of the log after its last entry. One read; it reads the whole log on a server that cannot sort
+     * by id with an index.
      */
     LogState last() {
         return mongo.call(
@@ -68,11 +68,11 @@ class LogFacts {
     }
 
     /** Returns the states after a number of entries, in their order; one read. */
-    List<LogState> states(long number, int most) {
+    List<LogState> states(long number, int max) {
         return read(
                 "the feed's entries from " + number,
                 number,
-                most,
+                max,
                 Projections.exclude(LogFormFacts.EVENTS),
                 LogFormFacts::state);
     }
@@ -94,10 +94,10 @@ class LogFacts {
      * longer kept. One read, and another one after a gap: entries are appended during the read, so it may have missed
      * one and found the next.
      */
-    List<LogEntry> from(long number, int most) {
-        List<LogEntry> entries = entries(number, most);
+    List<LogEntry> from(long number, int max) {
+        List<LogEntry> entries = entries(number, max);
         if (!entries.isEmpty() && entries.get(entries.size() - 1).number() - number >= entries.size()) {
-            entries = entries(number, most);
+            entries = entries(number, max);
         }
         int unbroken = 0;
         while (unbroken < entries.size()
@@ -107,11 +107,11 @@ class LogFacts {
         return entries.subList(0, unbroken);
     }
 
-    private List<LogEntry> entries(long number, int most) {
+    private List<LogEntry> entries(long number, int max) {
         return read(
                 "the feed from " + number,
                 number,
-                most,
+                max,
                 Projections.include(LogFormFacts.APPENDED_AT, LogFormFacts.EVENTS),
                 LogFormFacts::entry);
     }
@@ -130,12 +130,12 @@ class LogFacts {
     }
 
     /** Returns the times at which entries from a number on were appended, by their numbers; one read. */
-    SortedMap<Long, Instant> times(long number, int most) {
+    SortedMap<Long, Instant> times(long number, int max) {
         SortedMap<Long, Instant> times = new TreeMap<>();
         read(
                         "the feed's times from " + number,
                         number,
-                        most,
+                        max,
                         Projections.include(LogFormFacts.APPENDED_AT),
                         entry -> Map.entry(
                                 LogFormFacts.number(entry),
@@ -155,8 +155,8 @@ class LogFacts {
      * Reads entries by their single numbers. The embedded server reads a whole collection to find a range of ids, or to
      * sort by them.
      */
-    private <T> List<T> read(String what, long number, int most, Bson fields, Function<Document, T> form) {
-        List<Long> numbers = LongStream.range(number, number + most).boxed().toList();
+    private <T> List<T> read(String what, long number, int max, Bson fields, Function<Document, T> form) {
+        List<Long> numbers = LongStream.range(number, number + max).boxed().toList();
         return mongo.call(
                 what,
                 () -> mongo

@@ -10,7 +10,7 @@ import org.hotseat.kernel.Service;
 class LogPersonFacts implements PersonalFacts {
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(PersonalData.of(LogFacts.COLLECTION, LogFacts.PERSON, LogFacts.HOLDER)
                 .withWords(LogFacts.WORDS));
     }

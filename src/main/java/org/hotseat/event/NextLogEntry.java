@@ -38,7 +38,7 @@ record NextLogEntry(
         boolean waiting) {
 
     /** The largest number of facts in one entry, which limits its size. */
-    static final int MOST = 500;
+    static final int MAX = 500;
 
     private record Place(PendingBatch batch, int index, long term) {
 
@@ -70,12 +70,12 @@ record NextLogEntry(
     }
 
     /** Returns whether the entry is full. */
-    boolean full() {
-        return taken >= MOST;
+    boolean isFull() {
+        return taken >= MAX;
     }
 
     /**
-     * Makes the next entry.
+     * Creates the next entry.
      *
      * @param last the state of the log
      * @param batches the pending batches of the partitions that have a watermark, at least all with a fact before it
@@ -100,8 +100,8 @@ record NextLogEntry(
             waiting |= next < batch.facts().size();
         }
         decided.sort(order(last, batches));
-        waiting |= decided.size() > MOST;
-        return new Builder(last, batches).take(decided.subList(0, Math.min(MOST, decided.size())), present, waiting);
+        waiting |= decided.size() > MAX;
+        return new Builder(last, batches).take(decided.subList(0, Math.min(MAX, decided.size())), present, waiting);
     }
 
     private static boolean decides(Optional<Watermark> watermark, PendingBatch batch, PendingFact fact) {
@@ -109,7 +109,7 @@ record NextLogEntry(
                 || watermark.filter(mark -> mark.decides(batch, fact)).isPresent();
     }
 
-    /** Takes the places one by one. */
+    /** Collects the events of the next log entry, one place after another. */
     private static final class Builder {
 
         private static final int TERM_DIGITS = 8;

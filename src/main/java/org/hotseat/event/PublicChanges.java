@@ -20,7 +20,7 @@ final class PublicChanges implements EventReader.Follower {
     }
 
     @Override
-    public OptionalLong needs() {
+    public OptionalLong firstNeeded() {
         if (!streams.isWatched()) {
             next = UNKNOWN;
             return OptionalLong.empty();

@@ -27,7 +27,7 @@ record ReadEvents(long from, List<Placed> events, EventCursor end) {
             this.event = event;
         }
 
-        EventCursor behind() {
+        EventCursor cursorAfter() {
             return new EventCursor(at.number(), at.index() + 1);
         }
 
@@ -47,7 +47,7 @@ record ReadEvents(long from, List<Placed> events, EventCursor end) {
         StreamEvent sent() {
             StreamEvent made = sent;
             if (made == null) {
-                made = StreamEvent.placed(behind().text(), CloudEvents.of(event));
+                made = StreamEvent.placed(cursorAfter().text(), CloudEvents.of(event));
                 sent = made;
             }
             return made;

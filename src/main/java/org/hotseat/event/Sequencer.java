@@ -53,7 +53,7 @@ class Sequencer {
     private final SettledWatermarks watermarks;
     private final RedisClock clock;
     private final Keyspace keyspace;
-    private final Counter told;
+    private final Counter reported;
     private final Counter lost;
     private final UndecidedEvents undecided = new UndecidedEvents();
     private long cleaned;
@@ -75,7 +75,7 @@ class Sequencer {
         this.watermarks = watermarks;
         this.clock = clock;
         this.keyspace = keyspace;
-        this.told = Counter.builder("hotseat.events")
+        this.reported = Counter.builder("hotseat.events")
                 .description("Events that this server has given their places in the change feed")
                 .baseUnit("events")
                 .register(meters);
@@ -97,7 +97,7 @@ class Sequencer {
         }
         LogState last = ends.last();
         clean(last);
-        Map<Integer, Watermark> marks = marks(partitions);
+        Map<Integer, Watermark> marks = readWatermarks(partitions);
         List<PendingBatch> batches = withoutRepeated(read(marks, last));
         NextLogEntry next =
                 NextLogEntry.of(last, batches, marks, facts -> ExistingFacts.existing(facts, batches, pending));
@@ -113,7 +113,7 @@ class Sequencer {
         }
         pending.delete(undecided.overdue(batches, next.closed()));
         if (!next.events().isEmpty()) {
-            return next.full() ? Round.FULL : Round.APPENDED;
+            return next.isFull() ? Round.FULL : Round.APPENDED;
         }
         // A partition without a watermark was not read; its events wait for its Redis server.
         boolean unread = partitions.stream().anyMatch(partition -> partition >= 0 && !marks.containsKey(partition));
@@ -127,7 +127,7 @@ class Sequencer {
      */
     private List<PendingBatch> read(Map<Integer, Watermark> marks, LogState last) {
         List<PendingBatch> batches = new ArrayList<>(heads.ofNoPartition());
-        int share = 1 + NextLogEntry.MOST / Math.max(1, marks.size());
+        int share = 1 + NextLogEntry.MAX / Math.max(1, marks.size());
         marks.replaceAll((partition, mark) -> {
             PendingHead head = heads.of(partition, mark, last.open(), share);
             batches.addAll(head.batches());
@@ -152,7 +152,7 @@ class Sequencer {
     }
 
     /** Reads the watermarks. A partition whose Redis server is unavailable has none, and does not delay the others. */
-    private Map<Integer, Watermark> marks(Collection<Integer> partitions) {
+    private Map<Integer, Watermark> readWatermarks(Collection<Integer> partitions) {
         Map<Integer, Watermark> marks = new HashMap<>();
         for (int partition : partitions) {
             if (partition >= 0 && partition < keyspace.partitions().size()) {
@@ -174,7 +174,7 @@ class Sequencer {
     }
 
     private void count(NextLogEntry next) {
-        told.increment(next.events().size());
+        reported.increment(next.events().size());
         lost.increment(next.lost().size());
         for (PendingFact fact : next.lost()) {
             LOG.log(

@@ -28,8 +28,8 @@ class SettledWatermarks {
     }
 
     /**
-     * Returns the watermark of a partition; empty while facts on their way are waited for, which this call begins and
-     * ends. One round trip, and more while it is empty.
+     * Returns the watermark of a partition; empty while facts are still being written by other servers. This call
+     * begins and ends the wait for these facts. One round trip, and more while the result is empty.
      *
      * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable
      */

@@ -119,7 +119,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
         return Optional.of(new VersionedDocument(COLLECTION, id, 1, fields));
     }
 
-    /** Returns a line as REST shows it. */
+    /** Returns the REST form of an audit line. */
     public static Optional<Map<String, Object>> view(Document line) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("auditId", String.valueOf(line.get(ID)));
@@ -152,16 +152,16 @@ public class AuditFacts implements FactWriter, FactIndexes {
     /**
      * Deletes lines from before a time; a read and a write.
      *
-     * @param most the largest number of lines to delete
+     * @param max the largest number of lines to delete
      * @return the number of deleted lines
      */
-    public int forget(Instant before, int most) {
+    public int forget(Instant before, int max) {
         return mongo.call("old lines of the audit", () -> {
             List<Object> ids = mongo.collection(COLLECTION, TIMEOUT_MILLIS)
                     .find(Filters.lt(AT, Date.from(before)))
                     .projection(Projections.include(ID))
                     .sort(Sorts.ascending(AT, ID))
-                    .limit(most)
+                    .limit(max)
                     .map(line -> line.get(ID))
                     .into(new ArrayList<>());
             if (!ids.isEmpty()) {

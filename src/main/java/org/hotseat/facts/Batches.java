@@ -43,13 +43,13 @@ public class Batches {
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable; exceptions of {@code batches} are
      *     passed on
      */
-    public <T> void each(
+    public <T> void forEach(
             String collection, Bson filter, Function<Document, Optional<T>> read, int size, Consumer<List<T>> batches) {
-        each(collection, filter, read, size, PATIENCE, batches);
+        forEach(collection, filter, read, size, PATIENCE, batches);
     }
 
     /** Reads the documents in the same way with another time-out of each round trip. */
-    public <T> void each(
+    public <T> void forEach(
             String collection,
             Bson filter,
             Function<Document, Optional<T>> read,

@@ -41,7 +41,7 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
     }
 
     /** Returns the fields that a document of an earlier system has in a form that cannot be read. */
-    public List<String> unread(Document document) {
+    public List<String> unreadableFields(Document document) {
         return form.attributes().stream()
                 .filter(attribute -> document.get(attribute.document()) != null && !isReadable(attribute, document))
                 .map(AttributeForm::document)

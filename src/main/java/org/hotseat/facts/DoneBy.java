@@ -57,7 +57,7 @@ public final class DoneBy {
         }
         String key = Subjects.key(subject).orElse(subject);
         Set<Role> roles = signature.getList(ROLES, String.class, List.of()).stream()
-                .flatMap(word -> Role.named(word).stream())
+                .flatMap(word -> Role.ofGroup(word).stream())
                 .collect(Collectors.toSet());
         String request = signature.get(REQUEST) instanceof String id ? id : "";
         return Optional.of(new Actor(key, roles, request));
@@ -77,7 +77,7 @@ public final class DoneBy {
     public static Map<String, Object> view(Actor actor) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("actor", Subjects.original(actor.subject()));
-        view.put("roles", actor.roleWords());
+        view.put("roles", actor.roleNames());
         if (!actor.request().isEmpty()) {
             view.put("requestId", actor.request());
         }
@@ -89,11 +89,11 @@ public final class DoneBy {
         return by == null ? Optional.empty() : Optional.of(Actor.parse(by));
     }
 
-    /** Makes a signature. The server itself has the role {@code server}, which no token can give, and no request. */
+    /** Creates a signature. The server itself has the role {@code server}, which no token can give, and no request. */
     static Document of(Actor actor, Optional<Instant> at) {
         Document signature = new Document(SUBJECT, Subjects.original(actor.subject()));
-        if (!actor.roleWords().isEmpty()) {
-            signature.append(ROLES, actor.roleWords());
+        if (!actor.roleNames().isEmpty()) {
+            signature.append(ROLES, actor.roleNames());
         }
         if (!actor.request().isEmpty()) {
             signature.append(REQUEST, actor.request());

@@ -28,13 +28,13 @@ public record ErasedNames(String subject, String key, String pseudonym) {
      * person.
      */
     public Map<String, Object> changes(PersonalData data, Document document) {
-        boolean owned = owned(data, document);
+        boolean owned = belongsToPerson(data, document);
         Document changed = new Document(document);
         // Before the subjects: an entry is the person's as long as it names the person.
-        data.entries().forEach(entries -> change(changed, entries.list(), list -> texts(list, entries, owned)));
+        data.entries().forEach(entries -> change(changed, entries.list(), list -> eraseTexts(list, entries, owned)));
         data.withSignature().forEach(path -> change(changed, path, this::name));
         data.keys().forEach(path -> change(changed, path, value -> key.equals(value) ? pseudonym : value));
-        data.words().forEach(path -> change(changed, path, this::word));
+        data.words().forEach(path -> change(changed, path, this::replaceWallet));
         if (owned) {
             data.texts().forEach(path -> change(changed, path, ErasedNames::erased));
         }
@@ -48,9 +48,9 @@ public record ErasedNames(String subject, String key, String pseudonym) {
     }
 
     /** Returns whether a document or one of its entries belongs to the person; signatures do not count. */
-    public boolean concerned(PersonalData data, Document document) {
-        return owned(data, document)
-                || named(
+    public boolean mentionsPerson(PersonalData data, Document document) {
+        return belongsToPerson(data, document)
+                || containsPerson(
                         document,
                         data.entries().stream()
                                 .map(each -> each.list() + "." + each.subject())
@@ -58,11 +58,11 @@ public record ErasedNames(String subject, String key, String pseudonym) {
     }
 
     /** Returns whether the person is one of the subjects of a document, beside its signature. */
-    private boolean owned(PersonalData data, Document document) {
-        return named(document, data.subjects());
+    private boolean belongsToPerson(PersonalData data, Document document) {
+        return containsPerson(document, data.subjects());
     }
 
-    private boolean named(Document document, List<String> paths) {
+    private boolean containsPerson(Document document, List<String> paths) {
         return paths.stream().anyMatch(path -> {
             Document copy = new Document(document);
             change(copy, path, this::name);
@@ -71,7 +71,7 @@ public record ErasedNames(String subject, String key, String pseudonym) {
     }
 
     /** Replaces the texts of those entries that belong to the person. */
-    private @Nullable Object texts(@Nullable Object entry, PersonalData.Entries entries, boolean owned) {
+    private @Nullable Object eraseTexts(@Nullable Object entry, PersonalData.Entries entries, boolean owned) {
         if (!(entry instanceof Document fields)) {
             return entry;
         }
@@ -90,13 +90,13 @@ public record ErasedNames(String subject, String key, String pseudonym) {
         return FactValues.id(value).filter(subject::equals).isPresent() ? pseudonym : value;
     }
 
-    private @Nullable Object word(@Nullable Object value) {
+    private @Nullable Object replaceWallet(@Nullable Object value) {
         return value instanceof String text && text.startsWith(wallet(subject))
                 ? wallet(pseudonym) + text.substring(wallet(subject).length())
                 : value;
     }
 
-    /** Replaces each line by the same word. Each line describes one thing, so the number of lines stays the same. */
+    /** Replaces each line by the same text. Each line describes one thing, so the number of lines stays the same. */
     private static @Nullable Object erased(@Nullable Object value) {
         return value instanceof String text
                 ? text.lines()

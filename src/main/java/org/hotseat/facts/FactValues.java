@@ -28,7 +28,7 @@ public final class FactValues {
      * The smallest number that is read as milliseconds. A smaller number of milliseconds would be in 1973 or earlier;
      * this number of seconds is in the year 5138.
      */
-    private static final long LEAST_MILLIS = 100_000_000_000L;
+    private static final long MIN_MILLIS = 100_000_000_000L;
 
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
@@ -59,7 +59,7 @@ public final class FactValues {
             time = parsed(text);
         } else {
             time = wholeNumber(value)
-                    .map(number -> number < LEAST_MILLIS
+                    .map(number -> number < MIN_MILLIS
                             ? Instant.ofEpochSecond(Math.max(0, number))
                             : Instant.ofEpochMilli(number));
         }

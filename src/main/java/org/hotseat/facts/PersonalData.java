@@ -101,7 +101,7 @@ public record PersonalData(
         return new PersonalData(collection, subjects, keys, words, moved, texts, entries, rule, resource);
     }
 
-    public PersonalData in(Function<Map<String, Object>, Optional<ResourceId>> whose) {
+    public PersonalData withResource(Function<Map<String, Object>, Optional<ResourceId>> whose) {
         return new PersonalData(collection, subjects, keys, words, moved, texts, entries, decided, whose);
     }
 

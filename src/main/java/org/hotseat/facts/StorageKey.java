@@ -75,16 +75,16 @@ public record StorageKey(Optional<SecretKey> key) {
      */
     public void check(byte[] whole, String place) {
         if (key.isEmpty()) {
-            throw other(place, null);
+            throw wrongKey(place, null);
         }
         try {
             open(whole, place);
         } catch (Broken e) {
-            throw other(place, e);
+            throw wrongKey(place, e);
         }
     }
 
-    private static IllegalArgumentException other(String place, @Nullable Throwable cause) {
+    private static IllegalArgumentException wrongKey(String place, @Nullable Throwable cause) {
         return Settings.bad(
                 KEY, "is not the key by which the secrets of " + place + " are encrypted: set that one", cause);
     }

@@ -31,7 +31,7 @@ public record UnreadableDocument(String collection, String id, String problem) {
     }
 
     /** Returns an entry that names these fields, too. */
-    public UnreadableDocument and(List<String> fields) {
+    public UnreadableDocument withFields(List<String> fields) {
         return fields.isEmpty()
                 ? this
                 : new UnreadableDocument(collection, id, problem + ", " + String.join(", ", fields));

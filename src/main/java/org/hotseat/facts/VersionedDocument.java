@@ -55,7 +55,7 @@ public record VersionedDocument(
     /** Returns the same document, decided in the term of its fact. */
     public VersionedDocument decidedLike(Fact fact) {
         LongStream number = fact.term().stream()
-                .map(decided -> fact.again() ? FactTerms.repeated(decided) : FactTerms.decided(decided));
+                .map(decided -> fact.isRepeated() ? FactTerms.repeated(decided) : FactTerms.decided(decided));
         return new VersionedDocument(
                 collection, id, version, fields, lasting, number.findFirst().orElse(0));
     }
@@ -66,11 +66,13 @@ public record VersionedDocument(
      */
     public List<WriteModel<Document>> writes() {
         if (version == 1) {
-            return List.of(new InsertOneModel<>(whole().append("_id", id)));
+            return List.of(new InsertOneModel<>(fullDocument().append("_id", id)));
         }
         return List.of(
                 new UpdateOneModel<>(
-                        Filters.eq("_id", id), new Document("$setOnInsert", whole()), new UpdateOptions().upsert(true)),
+                        Filters.eq("_id", id),
+                        new Document("$setOnInsert", fullDocument()),
+                        new UpdateOptions().upsert(true)),
                 replacement());
     }
 
@@ -80,14 +82,15 @@ public record VersionedDocument(
      * Hotseat, and then this is its first change.
      */
     public WriteModel<Document> replacement() {
-        return new UpdateOneModel<>(Filters.and(Filters.eq("_id", id), older()), new Document("$set", whole()));
+        return new UpdateOneModel<>(
+                Filters.and(Filters.eq("_id", id), matchOlder()), new Document("$set", fullDocument()));
     }
 
     /**
      * Matches the documents that this one replaces. A document without a term comes from an earlier version of the
      * server.
      */
-    private Bson older() {
+    private Bson matchOlder() {
         Bson older = Filters.not(Filters.gte(VERSION, version));
         if (term == 0) {
             return older;
@@ -139,7 +142,8 @@ public record VersionedDocument(
      */
     public Optional<String> unsendable() {
         try {
-            BsonDocument encoded = whole().append("_id", id)
+            BsonDocument encoded = fullDocument()
+                    .append("_id", id)
                     .toBsonDocument(BsonDocument.class, MongoClientSettings.getDefaultCodecRegistry());
             int bytes = new RawBsonDocument(encoded, new BsonDocumentCodec())
                     .getByteBuffer()
@@ -150,7 +154,7 @@ public record VersionedDocument(
         }
     }
 
-    private Document whole() {
+    private Document fullDocument() {
         Document whole = new Document(fields).append(VERSION, version);
         return term == 0 ? whole : whole.append(FactTerms.FIELD, term);
     }

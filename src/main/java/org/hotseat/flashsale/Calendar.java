@@ -29,7 +29,7 @@ record Calendar(GoodId good, long version, List<Entry> entries) {
     }
 
     /** Returns another sale that has taken a part of the window; empty if there is none. */
-    Optional<SaleId> taken(SaleId sale, Window window) {
+    Optional<SaleId> findOverlap(SaleId sale, Window window) {
         return entries.stream()
                 .filter(entry -> !entry.sale().equals(sale))
                 .filter(entry -> entry.windows().stream().anyMatch(window::overlaps))

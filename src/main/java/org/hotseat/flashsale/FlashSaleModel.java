@@ -122,7 +122,7 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public Optional<ClaimRemoval> overClaims() {
+    public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(over.with(id -> sales.read(new SaleId(id))));
     }
 
@@ -157,7 +157,7 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public Optional<String> unitsWord() {
+    public Optional<String> unitsName() {
         return Optional.of(Order.UNITS);
     }
 

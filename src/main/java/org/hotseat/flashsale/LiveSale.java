@@ -25,7 +25,7 @@ record LiveSale(
         return new LiveSale(id, definition, now, definition.stock(), 0, 0, OperatorStop.NOT_ENDED);
     }
 
-    /** Makes a sale from the reply of the script that reads it. */
+    /** Creates a sale from the reply of the script that reads it. */
     static LiveSale of(SaleId id, ScriptReply<Sales.Read> reply) {
         return new LiveSale(
                 id,
@@ -37,10 +37,10 @@ record LiveSale(
                 OperatorStop.of(reply.pairs()));
     }
 
-    /** Returns the sale as REST shows it. */
+    /** Returns the REST form of the sale. */
     Map<String, Object> view() {
         Map<String, Object> view =
                 SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);
-        return state.shownIn(view, new Offer(definition.times(), now, available, sold, definition.valid()));
+        return state.addToView(view, new Offer(definition.times(), now, available, sold, definition.valid()));
     }
 }

@@ -55,7 +55,7 @@ class SaleAddresses {
     }
 
     /** Remembers the keys of a sale without reading the facts. */
-    void learn(SaleKeys keys) {
+    void remember(SaleKeys keys) {
         known.put(keys.id(), keys);
     }
 

@@ -36,11 +36,11 @@ import org.hotseat.kernel.form.UserLimits;
  */
 record SaleDefinition(
         @Attribute(redis = "good") GoodId goodId,
-        @Min(0) @Max(MOST) int stock,
+        @Min(0) @Max(MAX) int stock,
         @Attribute(redis = "start") Instant startsAt,
         @Attribute(redis = "end") Instant endsAt,
         boolean valid,
-        @Attribute(redis = "limit") @Min(1) @Max(MOST) int perUserLimit,
+        @Attribute(redis = "limit") @Min(1) @Max(MAX) int perUserLimit,
         Money price,
         @Attribute(redis = "restock") boolean restockOnRefund,
         @Attribute(redis = "rate", perResource = "perSale") Optional<RateLimits> rateLimit,
@@ -51,7 +51,7 @@ record SaleDefinition(
         Optional<@Size(min = 1, max = 200) String> name,
         @Attribute(unwrapped = true) Description description) {
 
-    static final int MOST = 1_000_000;
+    static final int MAX = 1_000_000;
     static final RecordForm<SaleDefinition> FORM = RecordForm.of(SaleDefinition.class);
 
     private static final Map<String, String> NO_LIMITS =
@@ -59,9 +59,9 @@ record SaleDefinition(
 
     static SaleDefinition read(Fields body) {
         return FORM.read(body, given -> {
-            given.otherwise("restockOnRefund", false);
+            given.setDefault("restockOnRefund", false);
             given.boundPrice("price");
-            given.inOrder("startsAt", "endsAt");
+            given.requireOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             UserLimits.refuse(given, NO_LIMITS);
             RefundRules.refuseDurations(given);

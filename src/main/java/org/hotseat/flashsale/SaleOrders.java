@@ -64,7 +64,7 @@ public class SaleOrders {
      * exist. May be repeated with the same key. Refused with codes 30003 to 30007, by {@link PhaseRefusal} and by
      * {@link LimitRefusal}.
      *
-     * @param units 1 to {@link NewOrder#MOST_UNITS}
+     * @param units 1 to {@link NewOrder#MAX_UNITS}
      */
     CompletionStage<Result<Order>> place(SaleId sale, Buyer buyer, int units, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
@@ -84,7 +84,7 @@ public class SaleOrders {
     }
 
     /**
-     * Returns what to cache of a reply. "Not begun" is cached for all users, at most until the sale begins. Other
+     * Returns the part to cache of a reply. "Not begun" is cached for all users, at most until the sale begins. Other
      * refusals are cached for this user alone: another user may have an order, and must get that answer. "Fewer units
      * left than asked for" is not cached, since the user may ask for fewer.
      */

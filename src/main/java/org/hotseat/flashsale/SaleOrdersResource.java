@@ -68,17 +68,17 @@ public class SaleOrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        return Stages.of(() -> placed(id, body, idempotencyKey, caller)).exceptionally(SaleOrdersResource::numbered);
+        return Stages.of(() -> placed(id, body, idempotencyKey, caller)).exceptionally(SaleOrdersResource::withNumber);
     }
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
-        int units = body.integer(Order.UNITS, 1, NewOrder.MOST_UNITS).orElse(1L).intValue();
+        int units = body.integer(Order.UNITS, 1, NewOrder.MAX_UNITS).orElse(1L).intValue();
         AttachedData attached = AttachedData.read(body);
         UserId user = body.userOr(caller);
         SaleId sale = new SaleId(id);
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String request =
-                "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units") + attached.words();
+                "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units") + attached.requestText();
         Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(caller, idempotencyKey, request));
         return saleOrders
                 .place(sale, Buyer.of(user, caller, attached), units, key)
@@ -88,12 +88,12 @@ public class SaleOrdersResource {
     /**
      * Translates a failure into the refusal with its number in this operation; every other failure is thrown unchanged.
      */
-    private static Response numbered(Throwable trouble) {
+    private static Response withNumber(Throwable trouble) {
         Throwable cause = Stages.cause(trouble);
         if (cause instanceof InvalidInput bad) {
             return Response.ok(Result.refused(bad.as("20001"))).build();
-        } else if (cause instanceof Unavailable away) {
-            return Response.ok(Result.refused(away.as("30008"))).build();
+        } else if (cause instanceof Unavailable unavailable) {
+            return Response.ok(Result.refused(unavailable.as("30008"))).build();
         }
         throw trouble instanceof RuntimeException plain ? plain : new CompletionException(trouble);
     }

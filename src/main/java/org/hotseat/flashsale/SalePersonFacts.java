@@ -10,7 +10,7 @@ import org.hotseat.kernel.Service;
 class SalePersonFacts implements PersonalFacts {
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(PersonalData.signedOnly("sales"), PersonalData.signedOnly(GoodFacts.COLLECTION));
     }
 }

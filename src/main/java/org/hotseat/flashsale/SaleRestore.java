@@ -38,7 +38,7 @@ class SaleRestore implements ModelRebuild {
     private final SaleFacts facts;
     private final SaleAddresses addresses;
     private final ResourceOrderFacts resourceOrders;
-    private final UserLimitRestore kept;
+    private final UserLimitRestore unitsNotResold;
     private final RebuiltOrders rebuilt;
     private final OverbookingStop overbooked;
 
@@ -57,7 +57,7 @@ class SaleRestore implements ModelRebuild {
         this.facts = facts;
         this.addresses = addresses;
         this.resourceOrders = resourceOrders;
-        this.kept = kept;
+        this.unitsNotResold = kept;
     }
 
     @Override
@@ -87,7 +87,7 @@ class SaleRestore implements ModelRebuild {
         SaleId id = new SaleId(context.id());
         SaleKeys keys =
                 new SaleKeys(context.partition(), id, definition.goodId().value(), 1);
-        addresses.learn(keys);
+        addresses.remember(keys);
         restore(context, keys, new SaleFacts.Stored(id, 1, definition, 1));
     }
 
@@ -102,13 +102,13 @@ class SaleRestore implements ModelRebuild {
                 resourceOrders.model(SaleId.MODEL),
                 orders,
                 order -> RESTORE_ORDER.call(context.partition(), order.keys(List.of(keys.users())), order.arguments()));
-        kept.restore(
+        unitsNotResold.restore(
                 context, keys.users(), keys.id().resource(), stored.definition().limits(), orders);
-        open(context, keys, stored, orders.stream().mapToLong(Order::units).sum() + kept(keys.id()));
+        open(context, keys, stored, orders.stream().mapToLong(Order::units).sum() + unitsNotResold(keys.id()));
     }
 
     /** Returns the number of refunded units that are not sold again. */
-    long kept(SaleId sale) {
+    long unitsNotResold(SaleId sale) {
         return resourceOrders.sum(sale.resource(), KEPT);
     }
 
@@ -127,7 +127,7 @@ class SaleRestore implements ModelRebuild {
                 "sold",
                 Long.toString(sold)));
         arguments.addAll(SaleDefinition.FORM.fields(stored.definition()));
-        arguments.addAll(kept.fields());
+        arguments.addAll(unitsNotResold.fields());
         arguments.addAll(context.stop());
         arguments.addAll(overbooked.fields(keys.id().resource(), stock - sold));
         steps.run(OPEN.call(context.partition(), List.of(context.lease(), keys.sale(), keys.users()), arguments));

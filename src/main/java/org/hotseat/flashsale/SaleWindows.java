@@ -51,7 +51,9 @@ class SaleWindows {
 
     private Calendar cleared(Calendar before, SaleId sale, GoodId good, Window window) {
         Calendar free = before;
-        for (Optional<SaleId> other = free.taken(sale, window); other.isPresent(); other = free.taken(sale, window)) {
+        for (Optional<SaleId> other = free.findOverlap(sale, window);
+                other.isPresent();
+                other = free.findOverlap(sale, window)) {
             if (!ofAnotherGood(other.get(), good)) {
                 throw new Conflict("overlapping", "The sale " + other.get() + " of this good overlaps.")
                         .with("saleId", other.get().value());
@@ -65,7 +67,7 @@ class SaleWindows {
      * Releases all windows of a sale except its present one. If the calendar was changed meanwhile, the next change
      * releases them.
      */
-    void keep(Taken taken, Window window) {
+    void keepOnly(Taken taken, Window window) {
         settle(taken, List.of(window));
     }
 

@@ -107,7 +107,7 @@ public class Sales {
     }
 
     private CompletionStage<PutResult<LiveSale>> create(SaleId id, SaleDefinition definition, int attempts) {
-        audit.note(id.resource());
+        audit.writeAuditLine(id.resource());
         Optional<Taken> taken = windows.take(id, definition.goodId(), definition.window());
         if (taken.isEmpty() || !facts.create(id, taken.get().number(), definition)) {
             return put(id, definition, attempts - 1);
@@ -159,7 +159,7 @@ public class Sales {
         return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> {
-                        taken.ifPresent(window -> windows.keep(window, definition.window()));
+                        taken.ifPresent(window -> windows.keepOnly(window, definition.window()));
                         yield PutResult.written(false, () -> find(id));
                     }
                     case CHANGED -> put(id, definition, attempts - 1);

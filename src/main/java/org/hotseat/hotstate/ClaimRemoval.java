@@ -36,5 +36,5 @@ public interface ClaimRemoval {
      *
      * @param drop the action; it is run for each batch of at most 1000 keys
      */
-    default void each(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {}
+    default void forEach(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {}
 }

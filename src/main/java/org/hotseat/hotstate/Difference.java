@@ -55,17 +55,17 @@ public record Difference(Kind kind, String words) {
         }
 
         /** Returns whether the difference leads to no wrong sale and no loss, and disappears without a repair. */
-        public boolean harmless() {
+        public boolean isHarmless() {
             return mend == Mend.ITSELF;
         }
     }
 
-    /** Returns the difference as REST shows it. */
+    /** Returns the REST form of the difference. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("kind", kind.name().toLowerCase(Locale.ROOT));
         view.put("difference", words);
-        view.put("harmless", kind.harmless());
+        view.put("harmless", kind.isHarmless());
         view.put("meaning", kind.meaning);
         view.put("mendedBy", kind.mend.name().toLowerCase(Locale.ROOT));
         return view;

@@ -31,17 +31,17 @@ public record Evidence(
         keys = List.copyOf(keys);
     }
 
-    /** Returns the evidence as REST shows it. */
+    /** Returns the REST form of the evidence. */
     public Map<String, Object> view() {
-        Map<String, Object> told = new LinkedHashMap<>();
-        told.put(name, id);
-        told.put("consistent", differences.isEmpty());
-        told.put("sum", sum);
-        told.put("redis", redis);
-        told.put("facts", facts);
-        told.put("differences", differences.stream().map(Difference::words).toList());
-        told.put("findings", differences.stream().map(Difference::view).toList());
-        return told;
+        Map<String, Object> reported = new LinkedHashMap<>();
+        reported.put(name, id);
+        reported.put("consistent", differences.isEmpty());
+        reported.put("sum", sum);
+        reported.put("redis", redis);
+        reported.put("facts", facts);
+        reported.put("differences", differences.stream().map(Difference::words).toList());
+        reported.put("findings", differences.stream().map(Difference::view).toList());
+        return reported;
     }
 
     /** Lists the members of an expiry index with their times in ms, for a part of {@code redis}. */

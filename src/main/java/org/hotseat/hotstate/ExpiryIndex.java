@@ -21,7 +21,7 @@ public interface ExpiryIndex<W extends Enum<W>> {
     String key(Partition partition);
 
     /** Returns the largest number of things of one resource that one call may end. */
-    default int together() {
+    default int batchSize() {
         return 1;
     }
 
@@ -30,7 +30,7 @@ public interface ExpiryIndex<W extends Enum<W>> {
      * any number of servers may call it at once. After any reply but {@code UNINITIALISED} the members are no longer
      * due. If this method throws, only the members of this resource are not ended.
      *
-     * @param members at most {@link #together} members of one resource
+     * @param members at most {@link #batchSize} members of one resource
      */
     ScriptCall<W> end(Partition partition, List<String> members);
 
@@ -48,5 +48,5 @@ public interface ExpiryIndex<W extends Enum<W>> {
      * Must neither wait nor throw. Work that this method begins is lost if the server dies. A script that needs the
      * work done gives its members a later time first, and removes them from the index only after the work.
      */
-    default void ended(List<String> members, ScriptReply<W> reply) {}
+    default void onEnded(List<String> members, ScriptReply<W> reply) {}
 }

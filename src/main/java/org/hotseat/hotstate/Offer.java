@@ -14,8 +14,8 @@ import org.hotseat.kernel.form.Phase;
  */
 public record Offer(SaleTimes times, Instant now, long left, long taken, boolean valid) {
 
-    /** Returns the word for the state of the sale, without regard to an operator's stop or cancellation. */
-    SaleStatus word() {
+    /** Returns the status of the sale, without regard to an operator's stop or cancellation. */
+    SaleStatus saleStatus() {
         if (times.openAt(now).isEmpty() && times.opensAfter(now).isEmpty()) {
             return SaleStatus.OVER;
         }
@@ -48,8 +48,8 @@ public record Offer(SaleTimes times, Instant now, long left, long taken, boolean
     /** Returns the open windows that have at least one unit left. */
     private List<Phase> selling() {
         return times.openAt(now).stream()
-                .filter(phase -> left > 0
-                        && phase.release().filter(most -> most <= taken).isEmpty())
+                .filter(phase ->
+                        left > 0 && phase.release().filter(max -> max <= taken).isEmpty())
                 .toList();
     }
 

@@ -30,11 +30,11 @@ public record OperatorStop(boolean stopped, Optional<Cancellation> cancellation)
     }
 
     /**
-     * Adds the state to the resource as REST shows it.
+     * Adds the state to the REST form of the resource.
      *
      * @return the view
      */
-    public Map<String, Object> shownIn(Map<String, Object> view) {
+    public Map<String, Object> addToView(Map<String, Object> view) {
         if (stopped) {
             view.put("stopped", true);
         }
@@ -43,13 +43,13 @@ public record OperatorStop(boolean stopped, Optional<Cancellation> cancellation)
     }
 
     /**
-     * Adds the state to the resource as REST shows it, with the one word for the sale and its times and groups. The
-     * word is called {@code saleState} if the view already has a {@code state}, as that of a rain does.
+     * Adds the state, the status of the sale, its times and its groups to the REST form of the resource. The status is
+     * called {@code saleState} if the view already has a {@code state}, as that of a rain does.
      *
      * @return the view
      */
-    public Map<String, Object> shownIn(Map<String, Object> view, Offer offer) {
-        view.put(view.containsKey(WORD) ? WORD_BESIDE : WORD, word(offer).toString());
+    public Map<String, Object> addToView(Map<String, Object> view, Offer offer) {
+        view.put(view.containsKey(WORD) ? WORD_BESIDE : WORD, saleStatus(offer).toString());
         if (cancellation.isEmpty()) {
             offer.times().opensAfter(offer.now()).ifPresent(opens -> view.put("opensAt", opens));
         }
@@ -58,7 +58,7 @@ public record OperatorStop(boolean stopped, Optional<Cancellation> cancellation)
         if (!groups.isEmpty()) {
             view.put("opensFor", groups);
         }
-        return shownIn(view);
+        return addToView(view);
     }
 
     /**
@@ -66,21 +66,21 @@ public record OperatorStop(boolean stopped, Optional<Cancellation> cancellation)
      *
      * @return the view
      */
-    public static Map<String, Object> shownAsDraft(Map<String, Object> view) {
+    public static Map<String, Object> markDraft(Map<String, Object> view) {
         view.put(WORD, SaleStatus.DRAFT.toString());
         view.computeIfPresent(WORD_BESIDE, (word, published) -> SaleStatus.DRAFT.toString());
         return view;
     }
 
     /**
-     * Returns the one word for the sale. A cancellation comes first, since it cannot be undone. A stop replaces every
+     * Returns the status of the sale. A cancellation comes first, since it cannot be undone. A stop replaces every
      * other word but {@code OVER}.
      */
-    SaleStatus word(Offer offer) {
+    SaleStatus saleStatus(Offer offer) {
         if (cancellation.isPresent()) {
             return SaleStatus.CALLED_OFF;
         }
-        SaleStatus word = offer.word();
+        SaleStatus word = offer.saleStatus();
         return stopped && word != SaleStatus.OVER ? SaleStatus.STOPPED : word;
     }
 }

@@ -14,10 +14,10 @@ public interface OverdueClaims {
      * The largest number of resources that one search returns. The next search finds others once these claims have
      * ended.
      */
-    int MOST = 200;
+    int MAX = 200;
 
     /**
-     * Returns the resources, at most {@link #MOST}, with claims whose end was due before a time. One read of MongoDB,
+     * Returns the resources, at most {@link #MAX}, with claims whose end was due before a time. One read of MongoDB,
      * which an index serves.
      *
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable

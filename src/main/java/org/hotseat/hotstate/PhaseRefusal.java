@@ -39,7 +39,7 @@ public enum PhaseRefusal {
     }
 
     /**
-     * Returns what to cache of such a refusal. It is cached at most until the next phase begins or ends.
+     * Returns the part to cache of such a refusal. It is cached at most until the next phase begins or ends.
      *
      * @param scope the scope of all claims that would get the same refusal: their callers have the same groups, and the
      *     script reports the same about their user before it looks at the phases

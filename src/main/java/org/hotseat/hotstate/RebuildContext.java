@@ -38,8 +38,8 @@ public record RebuildContext(
         return new RebuildContext(id, partition, lease, token, forced, now, term, read);
     }
 
-    /** Returns the same context without force: it leaves a resource that is open as it is. */
-    public RebuildContext gentle() {
+    /** Returns the same context without force: a resource that is open is not rebuilt. */
+    public RebuildContext withoutForce() {
         return new RebuildContext(id, partition, lease, token, false, now, term, stop);
     }
 

@@ -33,7 +33,7 @@ public class RefusalCache {
     /** The longest time that a refusal is cached. */
     public static final Duration LONGEST = Duration.ofMillis(50);
 
-    private static final int MOST = 20_000;
+    private static final int MAX = 20_000;
     private static final int GENERATIONS = 1_024;
 
     private record Key(ResourceId resource, String scope) {}
@@ -57,7 +57,7 @@ public class RefusalCache {
         this.meters = meters;
         this.nanos = nanos;
         this.entries = Caffeine.newBuilder()
-                .maximumSize(MOST)
+                .maximumSize(MAX)
                 // Each access does a little of the upkeep, which is cheaper here than another thread.
                 .executor(Runnable::run)
                 .expireAfterWrite(Duration.ofSeconds(1))

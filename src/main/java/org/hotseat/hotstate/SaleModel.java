@@ -26,7 +26,7 @@ public interface SaleModel {
      * Creates the resource, or changes it during its sale. May be repeated.
      *
      * @param body the body as the model's part of {@code openapi.yaml} defines it
-     * @return the resource as REST shows it
+     * @return the REST form of the resource
      */
     CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body);
 
@@ -70,7 +70,7 @@ public interface SaleModel {
         return name().substring(0, name().length() - 1) + "Id";
     }
 
-    /** Returns the present state of the resource as REST shows it; fails with {@link NotFound}. */
+    /** Returns the present state of the resource in its REST form; fails with {@link NotFound}. */
     CompletionStage<Map<String, Object>> find(String id);
 
     /**
@@ -130,7 +130,7 @@ public interface SaleModel {
      * Returns the part of the model that removes claims when a resource that is over leaves the hot state. The result
      * is empty if this model's resources do not leave in this way.
      */
-    default Optional<ClaimRemoval> overClaims() {
+    default Optional<ClaimRemoval> claimRemoval() {
         return Optional.empty();
     }
 

@@ -30,7 +30,7 @@ public class SaleModelRegistry {
      * @throws Broken when no such model exists: a newer version of the server has written this name
      * @throws Unavailable before the models have been entered
      */
-    public SaleModel named(String name) {
+    public SaleModel byName(String name) {
         SaleModel model = registered().get(name);
         if (model == null) {
             throw new Broken("There is no sale model " + name, null);
@@ -54,7 +54,7 @@ public class SaleModelRegistry {
         if (parts.length != 2) {
             throw InvalidInput.of("member", "is not a resource");
         }
-        return new ResourceId(named(parts[0]).name(), parts[1]);
+        return new ResourceId(byName(parts[0]).name(), parts[1]);
     }
 
     /**

@@ -43,8 +43,8 @@ public enum ChangeType {
     /** A resource was created or changed, or an order has changed in a way that no other type names. */
     CHANGED;
 
-    /** Returns the word for this type in answers and events, for instance {@code refund-due}. */
-    public String word() {
+    /** Returns the name of this type in answers and events, for instance {@code refund-due}. */
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

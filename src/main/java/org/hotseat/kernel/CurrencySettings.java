@@ -46,7 +46,7 @@ public record CurrencySettings(Optional<String> code) {
      *
      * @param recorded the code of that currency
      */
-    public static IllegalArgumentException other(String recorded) {
+    public static IllegalArgumentException otherCurrency(String recorded) {
         return Settings.bad(
                 NAME,
                 "is not the " + recorded + " that this data was made with: set it to " + recorded

@@ -12,10 +12,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public class Draining {
 
     private final List<Runnable> waits = new CopyOnWriteArrayList<>();
-    private volatile boolean begun;
+    private volatile boolean hasBegun;
 
-    public boolean begun() {
-        return begun;
+    public boolean hasBegun() {
+        return hasBegun;
     }
 
     /**
@@ -24,14 +24,14 @@ public class Draining {
      *
      * @param end the action; must return soon and must not throw
      */
-    public void whenBegun(Runnable end) {
+    public void onBegin(Runnable end) {
         waits.add(end);
     }
 
     /** Begins to drain, and runs the registered actions. Does nothing if draining has begun before. */
     public synchronized void begin() {
-        if (!begun) {
-            begun = true;
+        if (!hasBegun) {
+            hasBegun = true;
             waits.forEach(Runnable::run);
         }
     }

@@ -48,7 +48,7 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
      * Returns whether the entry repeats an earlier fact, only because a reply needs that fact to be durable. Such an
      * entry changes nothing.
      */
-    public boolean again() {
+    public boolean isRepeated() {
         return fields.containsKey("again");
     }
 
@@ -65,7 +65,7 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
      * Returns the id of an order whose first fact must be written before this fact. This is the case for a hold that
      * became the order. The order's fact is earlier in the outbox. Empty when the fact depends on no order.
      */
-    public Optional<String> behind() {
+    public Optional<String> prerequisiteOrder() {
         return Optional.ofNullable(fields.get("behind"));
     }
 

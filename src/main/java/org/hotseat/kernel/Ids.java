@@ -25,23 +25,23 @@ public final class Ids {
 
     /** Returns whether an id keeps the rule. */
     public static boolean valid(String id) {
-        return !id.isEmpty() && id.length() <= MAX_LENGTH && plain(id);
+        return !id.isEmpty() && id.length() <= MAX_LENGTH && isPlain(id);
     }
 
     /**
      * Returns whether a text consists only of characters that an id may have. Uses a loop, because a regular expression
      * would cost more than all the rest of a refusal.
      */
-    static boolean plain(String text) {
+    static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (!plain(text.charAt(i))) {
+            if (!isPlain(text.charAt(i))) {
                 return false;
             }
         }
         return true;
     }
 
-    static boolean plain(char c) {
+    static boolean isPlain(char c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-';
     }
 }

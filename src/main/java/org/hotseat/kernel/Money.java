@@ -13,7 +13,7 @@ public record Money(long cents) {
     public static final long MAX_CENTS = 100_000_000_000L;
 
     /** The highest price of one unit or place. An order of twenty of them stays within {@link #MAX_CENTS}. */
-    public static final Money HIGHEST_PRICE = new Money(MAX_CENTS / 20);
+    public static final Money MAX_PRICE = new Money(MAX_CENTS / 20);
 
     public Money {
         if (cents < 0 || cents > MAX_CENTS) {

@@ -15,17 +15,17 @@ public final class SharedWork {
     /**
      * Starts the tasks in their order. Each thread takes the next task when it has finished the one before.
      *
-     * @param most the largest number of threads that share the tasks
+     * @param max the largest number of threads that share the tasks
      * @param tasks the tasks; must not throw
      */
-    public static void run(Executor threads, int most, List<Runnable> tasks) {
+    public static void run(Executor threads, int max, List<Runnable> tasks) {
         AtomicInteger next = new AtomicInteger();
         Runnable share = () -> {
             for (int i = next.getAndIncrement(); i < tasks.size(); i = next.getAndIncrement()) {
                 tasks.get(i).run();
             }
         };
-        for (int i = Math.min(most, tasks.size()); i > 0; i--) {
+        for (int i = Math.min(max, tasks.size()); i > 0; i--) {
             threads.execute(share);
         }
     }

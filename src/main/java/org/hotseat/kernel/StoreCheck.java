@@ -11,7 +11,7 @@ public interface StoreCheck {
     /** Returns the store's name in answers: {@code redis} or {@code mongodb}. */
     String store();
 
-    /** Returns the kind of the store in a word, for operators; empty when only one kind exists. */
+    /** Returns the name of the store's kind for operators; empty when only one kind exists. */
     default String mode() {
         return "";
     }

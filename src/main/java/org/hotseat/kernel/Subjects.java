@@ -29,7 +29,7 @@ public final class Subjects {
 
     /** Returns the key form of a subject; empty if the subject breaks the rule. */
     public static Optional<String> key(String subject) {
-        if (Ids.plain(subject)) {
+        if (Ids.isPlain(subject)) {
             return Optional.of(subject).filter(plain -> !plain.isEmpty() && plain.length() <= MAX_BYTES);
         }
         if (subject.length() > MAX_BYTES || subject.chars().anyMatch(Character::isISOControl)) {
@@ -67,7 +67,7 @@ public final class Subjects {
      * character.
      */
     public static boolean isKey(String text) {
-        return Ids.plain(text)
+        return Ids.isPlain(text)
                 ? !text.isEmpty() && text.length() <= MAX_BYTES
                 : key(original(text)).filter(text::equals).isPresent();
     }
@@ -76,7 +76,7 @@ public final class Subjects {
         StringBuilder key = new StringBuilder(bytes.remaining() * 3);
         while (bytes.hasRemaining()) {
             int one = bytes.get() & 0xff;
-            if (Ids.plain((char) one)) {
+            if (Ids.isPlain((char) one)) {
                 key.append((char) one);
             } else {
                 key.append(ESCAPE).append(HEX.charAt(one >> 4)).append(HEX.charAt(one & 0xf));

@@ -1,4 +1,4 @@
 package org.hotseat.lock;
 
-/** A lock as REST shows it to its holder. */
+/** The REST form of a lock for its holder. */
 public record LockView(String key, String token, long fencingToken, String expiresAt) {}

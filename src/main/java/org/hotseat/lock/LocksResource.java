@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("service")
 public class LocksResource {
 
-    private static final long SHORTEST_TTL = LockOptions.SHORTEST_TTL.toMillis();
-    private static final long LONGEST_WAIT = 30_000;
-    private static final int LONGEST_TOKEN = 1_000;
+    private static final long MIN_TTL = LockOptions.MIN_TTL.toMillis();
+    private static final long MAX_WAIT = 30_000;
+    private static final int MAX_TOKEN_LENGTH = 1_000;
 
     @Inject
     private DistributedLocks locks;
@@ -64,8 +64,8 @@ public class LocksResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        Optional<Long> ttlMillis = body.integer("ttlMs", SHORTEST_TTL, remote.longestTtlMillis());
-        Optional<Long> waitMillis = body.integer("waitMs", 0, LONGEST_WAIT);
+        Optional<Long> ttlMillis = body.integer("ttlMs", MIN_TTL, remote.longestTtlMillis());
+        Optional<Long> waitMillis = body.integer("waitMs", 0, MAX_WAIT);
         body.require("ttlMs", ttlMillis);
         body.check();
         Caller caller = caller(security);
@@ -75,7 +75,7 @@ public class LocksResource {
                 .waitingUpTo(Duration.ofMillis(waitMillis.orElse(0L)));
         Optional<IdempotencyKey> request = IdempotencyKey.read(
                 caller, idempotencyKey, "lock " + name.value() + " " + options.ttl() + " " + options.longestWait());
-        Supplier<Response> taking = () -> taken(remote.acquire(caller, name, options, request), options);
+        Supplier<Response> taking = () -> lockResponse(remote.acquire(caller, name, options, request), options);
         return options.longestWait().isZero()
                 ? CompletableFuture.completedStage(taking.get())
                 : callers.wait(caller, taking);
@@ -92,7 +92,7 @@ public class LocksResource {
     public LeaseView renew(@PathParam("key") String key, Fields body) {
         Optional<RemoteToken> token = token(body);
         Optional<Duration> ttl =
-                body.integer("ttlMs", SHORTEST_TTL, remote.longestTtlMillis()).map(Duration::ofMillis);
+                body.integer("ttlMs", MIN_TTL, remote.longestTtlMillis()).map(Duration::ofMillis);
         if (body.isValid() && ttl.isEmpty()) {
             ttl = token.flatMap(RemoteToken::ttl).filter(this::isReasonable);
             if (ttl.isEmpty()) {
@@ -114,13 +114,14 @@ public class LocksResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             Fields body,
             @Context SecurityContext security) {
-        body.knows("token");
+        body.markKnown("token");
         body.check();
         Fields sent = header == null ? body : new Fields(Map.of("token", header));
         Caller caller = caller(security);
-        if (caller.is(Role.OPERATOR) && sent.text("token", 1, LONGEST_TOKEN).isEmpty()) {
+        if (caller.hasRole(Role.OPERATOR)
+                && sent.text("token", 1, MAX_TOKEN_LENGTH).isEmpty()) {
             sent.check();
-            remote.takeAway(
+            remote.forceRelease(
                     caller, key, IdempotencyKey.read(caller, idempotencyKey, "take away " + new LockKey(key).value()));
             return Response.noContent().build();
         }
@@ -130,12 +131,12 @@ public class LocksResource {
         Optional<IdempotencyKey> request =
                 IdempotencyKey.read(caller, idempotencyKey, "unlock " + new LockKey(key).value() + " " + token);
         if (!remote.release(key, token, request)) {
-            throw RemoteLocks.lost("This token does not have the lock.", key);
+            throw RemoteLocks.lostConflict("This token does not have the lock.", key);
         }
         return Response.noContent().build();
     }
 
-    private static Response taken(DistributedLock lock, LockOptions options) {
+    private static Response lockResponse(DistributedLock lock, LockOptions options) {
         LockView view = new LockView(
                 lock.key(),
                 RemoteToken.of(lock, options.ttl()).toString(),
@@ -149,12 +150,12 @@ public class LocksResource {
     }
 
     private static Optional<RemoteToken> token(Fields body) {
-        Optional<String> token = body.text("token", 1, LONGEST_TOKEN);
+        Optional<String> token = body.text("token", 1, MAX_TOKEN_LENGTH);
         body.require("token", token);
         return token.map(RemoteToken::parse);
     }
 
     private boolean isReasonable(Duration ttl) {
-        return ttl.compareTo(LockOptions.SHORTEST_TTL) >= 0 && ttl.toMillis() <= remote.longestTtlMillis();
+        return ttl.compareTo(LockOptions.MIN_TTL) >= 0 && ttl.toMillis() <= remote.longestTtlMillis();
     }
 }

@@ -19,7 +19,7 @@ import org.hotseat.toolkit.lock.LockOptions;
 record RemoteLockSettings(boolean anyKey, Duration longestTtl, int waits, int waitsPerCaller) {
 
     private static final String PER_CALLER = "lock.waits.per.caller";
-    private static final int MOST_WAITS = 1_000;
+    private static final int MAX_WAITS = 1_000;
 
     /** @throws IllegalArgumentException when the limit of one caller is greater than that of all together */
     RemoteLockSettings {
@@ -37,14 +37,14 @@ record RemoteLockSettings(boolean anyKey, Duration longestTtl, int waits, int wa
     RemoteLockSettings(Settings settings) {
         this(
                 settings.choice("lock.keys", "own", "own", "any").equals("any"),
-                Duration.ofMillis(settings.integer(
-                        "lock.longest.ttl.ms", 3_600_000, (int) LockOptions.SHORTEST_TTL.toMillis(), (int)
-                                LockOptions.LONGEST_TTL.toMillis())),
+                Duration.ofMillis(
+                        settings.integer("lock.longest.ttl.ms", 3_600_000, (int) LockOptions.MIN_TTL.toMillis(), (int)
+                                LockOptions.MAX_TTL.toMillis())),
                 waits(settings),
-                settings.integer(PER_CALLER, Math.min(16, waits(settings)), 1, MOST_WAITS));
+                settings.integer(PER_CALLER, Math.min(16, waits(settings)), 1, MAX_WAITS));
     }
 
     private static int waits(Settings settings) {
-        return settings.integer("lock.waits", 64, 1, MOST_WAITS);
+        return settings.integer("lock.waits", 64, 1, MAX_WAITS);
     }
 }

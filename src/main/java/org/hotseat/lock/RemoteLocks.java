@@ -60,7 +60,7 @@ public class RemoteLocks {
     }
 
     /**
-     * Takes a lock. A repetition with the same idempotency key gets the same answer as the first call.
+     * Acquires a lock. A repetition with the same idempotency key gets the same answer as the first call.
      *
      * @throws LockNotAcquiredException when another holder keeps the lock for longer than the wait
      * @throws Conflict with code {@code lock-lost} when this idempotency key had the lock and it has ended
@@ -72,8 +72,8 @@ public class RemoteLocks {
     }
 
     /**
-     * Takes a lock for an idempotency key. If the key's lock has ended, takes no new lock, because the caller may not
-     * know that it has had one.
+     * Acquires a lock for an idempotency key. If the key's lock has ended, takes no new lock, because the caller may
+     * not know that it has had one.
      */
     private Optional<DistributedLock> repeatable(
             Caller caller, LockKey key, LockOptions options, IdempotencyKey request) {
@@ -88,7 +88,7 @@ public class RemoteLocks {
         if (lock.filter(held -> held.fencingToken() == known.fence().getAsLong())
                 .isEmpty()) {
             lock.ifPresent(Releases::quietly);
-            throw lost("The lock granted for this Idempotency-Key has ended.", key.value());
+            throw lostConflict("The lock granted for this Idempotency-Key has ended.", key.value());
         }
         return lock;
     }
@@ -129,10 +129,10 @@ public class RemoteLocks {
      *
      * @throws NotFound with code {@code not-locked} when the lock is free, or its holder has just released it
      */
-    void takeAway(Caller operator, String key, Optional<IdempotencyKey> request) {
+    void forceRelease(Caller operator, String key, Optional<IdempotencyKey> request) {
         Optional<LockHolder> held = locks.findHolder(key);
         Predicate<String> release = token -> endedBy(operator, key, token, held);
-        boolean freed = request.map(known -> requests.takenAway(known, held.map(LockHolder::token), release))
+        boolean freed = request.map(known -> requests.forceRelease(known, held.map(LockHolder::token), release))
                 .orElseGet(() -> held.map(LockHolder::token).filter(release).isPresent());
         if (!freed) {
             throw notLocked(key);
@@ -142,7 +142,7 @@ public class RemoteLocks {
     private boolean endedBy(Caller operator, String key, String token, Optional<LockHolder> held) {
         String holder = RemoteToken.holder(token).orElse("this application");
         Act.current().line().with("lock", key).with("holder", holder);
-        audit.note(ActLog.NO_RESOURCE);
+        audit.writeAuditLine(ActLog.NO_RESOURCE);
         boolean freed = locks.release(key, token);
         if (freed) {
             LOG.log(
@@ -160,7 +160,7 @@ public class RemoteLocks {
         return new NotFound("not-locked", "The lock " + key + " is free.");
     }
 
-    static Conflict lost(String detail, String key) {
+    static Conflict lostConflict(String detail, String key) {
         return new Conflict("lock-lost", detail).with("key", key);
     }
 }

@@ -84,7 +84,7 @@ public class RemoteRequests {
     boolean released(IdempotencyKey request, BooleanSupplier release) {
         String mine = Tokens.next();
         Known known = remember(request, mine, "");
-        return once(
+        return runOnce(
                 request, known, () -> release.getAsBoolean() || !known.token().equals(mine));
     }
 
@@ -97,17 +97,17 @@ public class RemoteRequests {
      * @return whether the first call ended the lock, or may have ended it
      * @throws KeyReused when the key was used with another request
      */
-    boolean takenAway(IdempotencyKey request, Optional<String> holder, Predicate<String> release) {
+    boolean forceRelease(IdempotencyKey request, Optional<String> holder, Predicate<String> release) {
         String token = holder.orElse(NOBODY);
         Known known = remember(request, token, "");
-        return once(
+        return runOnce(
                 request,
                 known,
                 () -> !known.token().equals(NOBODY)
                         && (release.test(known.token()) || !known.token().equals(token)));
     }
 
-    private boolean once(IdempotencyKey request, Known known, BooleanSupplier release) {
+    private boolean runOnce(IdempotencyKey request, Known known, BooleanSupplier release) {
         if (known.fence().isPresent()) {
             return known.fence().getAsLong() == FREED;
         }

@@ -34,7 +34,7 @@ public class WaitingCallers {
         this.slots = new CallerSlots(settings.waits(), settings.waitsPerCaller());
         this.executor =
                 new ThreadPoolExecutor(0, settings.waits(), 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
-        draining.whenBegun(this::stop);
+        draining.onBegin(this::stop);
     }
 
     /** Ends the waiting. The waiting callers get the same answer as at the end of their time. */

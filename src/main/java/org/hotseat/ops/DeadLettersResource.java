@@ -76,9 +76,9 @@ public class DeadLettersResource {
     @Path("{stream}/replay")
     public Map<String, Object> replayAll(
             @PathParam("stream") String stream, @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        int most = Page.read("", limit).limit();
+        int max = Page.read("", limit).limit();
         DeadLetters letters = audited(stream, "");
-        long replayed = letters.list(stream, "", most).stream()
+        long replayed = letters.list(stream, "", max).stream()
                 .map(DeadLetter::id)
                 .filter(id -> letters.replay(stream, id))
                 .count();
@@ -92,7 +92,7 @@ public class DeadLettersResource {
         return done(audited(stream, id).drop(stream, id), id);
     }
 
-    /** Writes the line of the act into the audit, and returns the dead letters. Fails for an unknown stream. */
+    /** Writes the audit line of the act. Fails for an unknown stream. Returns the access to the dead letters. */
     private DeadLetters audited(String stream, String id) {
         DeadLetters letters = letters();
         letters.count(stream);
@@ -100,7 +100,7 @@ public class DeadLettersResource {
         if (!id.isEmpty()) {
             line.with("letter", id);
         }
-        audit.note(ActLog.NO_RESOURCE);
+        audit.writeAuditLine(ActLog.NO_RESOURCE);
         return letters;
     }
 

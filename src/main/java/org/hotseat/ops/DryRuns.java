@@ -66,7 +66,7 @@ class DryRuns {
             if (operation == Operation.PUT) {
                 return drafts.dryRunPut(resource, definition);
             }
-            SaleModel model = models.named(resource.model());
+            SaleModel model = models.byName(resource.model());
             model.checkExists(resource.id());
             return CompletableFuture.completedStage(effects(operation, model, resource));
         });

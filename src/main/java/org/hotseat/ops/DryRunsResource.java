@@ -28,7 +28,7 @@ import org.hotseat.ops.DryRuns.Operation;
 @RolesAllowed("support")
 public class DryRunsResource {
 
-    private static final int LONGEST_WORD = 64;
+    private static final int MAX_WORD_LENGTH = 64;
 
     @Inject
     private DryRuns runs;
@@ -57,31 +57,31 @@ public class DryRunsResource {
         if (operation == null || resource == null) {
             throw new IllegalStateException("a bad body was not refused");
         }
-        return runs.of(operation, resource, definition.orElseGet(Fields::none));
+        return runs.of(operation, resource, definition.orElseGet(Fields::empty));
     }
 
     private static Optional<Operation> operation(Fields body) {
-        Optional<String> word = body.text("act", 1, LONGEST_WORD);
+        Optional<String> word = body.text("act", 1, MAX_WORD_LENGTH);
         Optional<Operation> operation = word.flatMap(given -> Arrays.stream(Operation.values())
-                .filter(each -> word(each).equals(given))
+                .filter(each -> actionName(each).equals(given))
                 .findAny());
         if (word.isPresent() && operation.isEmpty()) {
             body.addError(
                     "act",
                     "must be one of "
                             + Arrays.stream(Operation.values())
-                                    .map(DryRunsResource::word)
+                                    .map(DryRunsResource::actionName)
                                     .collect(Collectors.joining(", ")));
         }
         return operation;
     }
 
-    private static String word(Operation operation) {
+    private static String actionName(Operation operation) {
         return operation.name().toLowerCase(Locale.ROOT);
     }
 
     private Optional<String> model(Fields body) {
-        Optional<String> word = body.text("model", 1, LONGEST_WORD);
+        Optional<String> word = body.text("model", 1, MAX_WORD_LENGTH);
         Optional<String> known =
                 word.filter(given -> models.all().stream().map(SaleModel::name).anyMatch(given::equals));
         if (word.isPresent() && known.isEmpty()) {

@@ -32,12 +32,12 @@ public class ServerRequirements {
         if (timers.isUnsatisfied()) {
             throw new IllegalStateException("this server runs no EJB timers" + REMEDY);
         }
-        if (!has(HEALTH)) {
+        if (!classExists(HEALTH)) {
             throw new IllegalStateException("this server has no MicroProfile Health" + REMEDY);
         }
     }
 
-    private static boolean has(String name) {
+    private static boolean classExists(String name) {
         try {
             Class.forName(name, false, ServerRequirements.class.getClassLoader());
             return true;

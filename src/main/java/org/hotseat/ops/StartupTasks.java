@@ -57,7 +57,7 @@ public class StartupTasks {
     }
 
     @Schedule(hour = "*", minute = "*", second = "*/3", persistent = false)
-    void again() {
+    void retry() {
         preparing.run(database::prepare);
         commit();
     }

@@ -20,14 +20,14 @@ import org.hotseat.kernel.error.Unavailable;
 public class StoreWatch {
 
     /** The value for a store that is available. */
-    private static final long THERE = -1;
+    private static final long AVAILABLE = -1;
 
     private final Iterable<? extends StoreCheck> stores;
     private final MeterRegistry meters;
     private final LongSupplier nanos;
 
     /** The times since when each store has been unavailable, by the store's name. */
-    private final Map<String, Long> away = new ConcurrentHashMap<>();
+    private final Map<String, Long> unavailable = new ConcurrentHashMap<>();
 
     private final long begin;
 
@@ -49,7 +49,7 @@ public class StoreWatch {
             long now = nanos.getAsLong() - begin;
             try {
                 store.check();
-                record(store.store(), THERE);
+                record(store.store(), AVAILABLE);
             } catch (Unavailable e) {
                 // An unavailable store is the result here and not an error. Requests that need the store log it.
                 record(e.store(), now);
@@ -58,10 +58,10 @@ public class StoreWatch {
     }
 
     private void record(String store, long since) {
-        Long before = away.get(store);
-        away.put(store, since == THERE || before == null || before == THERE ? since : before);
+        Long before = unavailable.get(store);
+        unavailable.put(store, since == AVAILABLE || before == null || before == AVAILABLE ? since : before);
         if (before == null) {
-            Gauge.builder("hotseat.store.away", () -> awaySeconds(store))
+            Gauge.builder("hotseat.store.away", () -> unavailableSeconds(store))
                     .description("How long a store has been away as this server finds it; 0 while it is there")
                     .baseUnit("seconds")
                     .tag("store", store)
@@ -72,8 +72,8 @@ public class StoreWatch {
     /**
      * Returns the seconds for which a store has been unavailable; more than 0 even just after it was found unavailable.
      */
-    private double awaySeconds(String store) {
-        long since = away.getOrDefault(store, THERE);
-        return since == THERE ? 0 : Math.max(1, nanos.getAsLong() - begin - since) / 1e9;
+    private double unavailableSeconds(String store) {
+        long since = unavailable.getOrDefault(store, AVAILABLE);
+        return since == AVAILABLE ? 0 : Math.max(1, nanos.getAsLong() - begin - since) / 1e9;
     }
 }

@@ -47,7 +47,7 @@ public record EndedOrder(
     public List<String> arguments() {
         return List.of(
                 entry.member(),
-                ending.word(),
+                ending.wireName(),
                 IdempotencyKey.fingerprint(key),
                 refund.map(Refund::asked).orElse(""));
     }

@@ -24,12 +24,12 @@ public enum Ending {
      */
     public static Optional<Ending> read(String word) {
         return Arrays.stream(values())
-                .filter(ending -> ending.word().equals(word))
+                .filter(ending -> ending.wireName().equals(word))
                 .findAny();
     }
 
-    /** Returns the word of this ending in scripts and facts. */
-    public String word() {
+    /** Returns the name of this ending in scripts and facts. */
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

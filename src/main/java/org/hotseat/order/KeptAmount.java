@@ -15,13 +15,15 @@ public record KeptAmount(Money amount, As as) {
         /** A donation of the buyer. */
         DONATION;
 
-        /** Returns the reason of a word; empty for any other word. */
+        /** Returns the reason with a name; empty for any other name. */
         public static Optional<As> read(String word) {
-            return Arrays.stream(values()).filter(as -> as.word().equals(word)).findAny();
+            return Arrays.stream(values())
+                    .filter(as -> as.wireName().equals(word))
+                    .findAny();
         }
 
-        /** Returns the word of this reason in REST and in facts, such as {@code fee}. */
-        public String word() {
+        /** Returns the name of this reason in REST and in facts, such as {@code fee}. */
+        public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
     }

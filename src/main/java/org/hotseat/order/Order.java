@@ -103,10 +103,10 @@ public record Order(Map<String, String> fields) {
     }
 
     /** Returns this order as it is shown while its late fact is not ended yet: as an order that takes nothing. */
-    public Order late() {
+    public Order asLate() {
         Map<String, String> then = new HashMap<>(fields);
         then.put("pay_status", Integer.toString(PayStatus.ENDED.number()));
-        then.put("ending", Ending.LATE.word());
+        then.put("ending", Ending.LATE.wireName());
         return new Order(then);
     }
 
@@ -123,7 +123,7 @@ public record Order(Map<String, String> fields) {
         return text("lock_id").map(Long::valueOf);
     }
 
-    /** Returns whether its fact came late and is not ended by a fact yet, see {@link #late}. */
+    /** Returns whether its fact came late and is not ended by a fact yet, see {@link #asLate}. */
     public boolean cameLate() {
         return endedAt().isEmpty() && ending().filter(Ending.LATE::equals).isPresent();
     }

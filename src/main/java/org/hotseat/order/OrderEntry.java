@@ -20,7 +20,7 @@ public record OrderEntry(String model, String resource, OrderId order, String de
     }
 
     /** Returns the entry of an order whose model needs no further data. */
-    public static OrderEntry plain(Order order) {
+    public static OrderEntry withoutDetail(Order order) {
         return new OrderEntry(order.model(), order.resource(), order.id());
     }
 

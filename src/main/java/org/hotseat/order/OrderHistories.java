@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.HistoryStep;
 
-/** Makes the histories of orders from the steps that an order keeps and the entries of its tickets. */
+/** Creates the histories of orders from the steps that an order keeps and the entries of its tickets. */
 @Service
 public class OrderHistories {
 
@@ -38,7 +38,7 @@ public class OrderHistories {
     /** Returns a step as a history shows it. A refund that overruled the refund rules has its reason. */
     private static HistoryStep shown(OrderHistoryEntry step, Order order) {
         HistoryStep shown = step.shown();
-        if (step.word().equals(OrderHistoryEntry.OVERRULED)) {
+        if (step.wireName().equals(OrderHistoryEntry.OVERRULED)) {
             Refund.of(order).stream()
                     .filter(refund -> step.reference().stream().anyMatch(refund.reference()::equals))
                     .forEach(refund -> shown.with("reason", refund.reason()));

@@ -28,7 +28,7 @@ import org.hotseat.kernel.caller.HistoryStep;
  * @param reference the reference of a payment or refund; the unit of a ticket that was transferred or renamed
  */
 public record OrderHistoryEntry(
-        Instant at, String request, String roles, String word, Optional<String> reference, Optional<Money> amount) {
+        Instant at, String request, String roles, String wireName, Optional<String> reference, Optional<Money> amount) {
 
     /** The field of an order with its steps. */
     static final String FIELD = "history";
@@ -49,13 +49,13 @@ public record OrderHistoryEntry(
 
     /** The words for the payment states that scripts write. */
     private static final Map<String, String> STATES = Arrays.stream(Payment.State.values())
-            .collect(Collectors.toMap(Payment.State::name, OrderHistoryEntry::word));
+            .collect(Collectors.toMap(Payment.State::name, OrderHistoryEntry::wireName));
 
     /** The actor of an order that an earlier version placed or paid. */
     private static final String UNKNOWN = "";
 
     /** Returns the steps that an order keeps, oldest first; none for an order of an earlier version. */
-    public static List<OrderHistoryEntry> kept(Order order) {
+    public static List<OrderHistoryEntry> storedSteps(Order order) {
         return order.text(FIELD).stream()
                 .flatMap(String::lines)
                 .map(OrderHistoryEntry::parse)
@@ -68,8 +68,8 @@ public record OrderHistoryEntry(
      * step.
      */
     public static Optional<OrderHistoryEntry> latest(Order order) {
-        return kept(order).stream()
-                .filter(step -> !step.word.equals(KEPT) && !step.word.equals(OVERRULED))
+        return storedSteps(order).stream()
+                .filter(step -> !step.wireName.equals(KEPT) && !step.wireName.equals(OVERRULED))
                 .reduce((earlier, later) -> later);
     }
 
@@ -78,9 +78,9 @@ public record OrderHistoryEntry(
      * times, without an actor. An order that costs nothing was paid when it was placed.
      */
     static List<OrderHistoryEntry> of(Order order) {
-        List<OrderHistoryEntry> kept = kept(order);
+        List<OrderHistoryEntry> kept = storedSteps(order);
         List<OrderHistoryEntry> steps = new ArrayList<>(kept);
-        boolean whole = kept.stream().anyMatch(step -> step.word.equals("ordered"));
+        boolean whole = kept.stream().anyMatch(step -> step.wireName.equals("ordered"));
         Instant first = kept.isEmpty() ? Instant.MAX : kept.get(0).at;
         if (!whole) {
             implied(order).filter(step -> step.at.isBefore(first)).forEach(steps::add);
@@ -95,7 +95,7 @@ public record OrderHistoryEntry(
     private static Stream<OrderHistoryEntry> implied(Order order) {
         Stream<OrderHistoryEntry> payments = Payment.of(order).stream()
                 .flatMap(payment -> payment.at().stream()
-                        .map(at -> unknown(at, word(payment.state()), payment.reference(), payment.amount())));
+                        .map(at -> unknown(at, wireName(payment.state()), payment.reference(), payment.amount())));
         Stream<OrderHistoryEntry> refunds = Refund.of(order).stream()
                 .flatMap(refund ->
                         refund.at().stream().map(at -> unknown(at, "refunded", refund.reference(), refund.amount())));
@@ -105,7 +105,7 @@ public record OrderHistoryEntry(
                         at,
                         UNKNOWN,
                         UNKNOWN,
-                        order.ending().orElse(Ending.CANCELLED).word(),
+                        order.ending().orElse(Ending.CANCELLED).wireName(),
                         Optional.empty(),
                         Optional.empty()));
         Stream<OrderHistoryEntry> placed = Stream.of(new OrderHistoryEntry(
@@ -123,7 +123,7 @@ public record OrderHistoryEntry(
                 Optional.of(amount));
     }
 
-    private static String word(Payment.State state) {
+    private static String wireName(Payment.State state) {
         return switch (state) {
             case AUTHORIZED -> "authorized";
             case VOIDED -> "voided";
@@ -152,20 +152,20 @@ public record OrderHistoryEntry(
                 Long.toString(at.toEpochMilli()),
                 request,
                 roles,
-                word,
+                wireName,
                 reference.orElse(""),
                 amount.map(money -> Long.toString(money.cents())).orElse(""));
     }
 
     /** Returns the unit of the ticket to which the step belongs; empty for a step of the whole order. */
     public Optional<String> unit() {
-        return OF_TICKETS.contains(word) ? reference : Optional.empty();
+        return OF_TICKETS.contains(wireName) ? reference : Optional.empty();
     }
 
     /** Returns the times at which a ticket of an order was transferred, oldest first. */
     public static List<Instant> transfers(Order order, String unit) {
-        return kept(order).stream()
-                .filter(step -> step.word.equals(TRANSFERRED)
+        return storedSteps(order).stream()
+                .filter(step -> step.wireName.equals(TRANSFERRED)
                         && step.reference.filter(unit::equals).isPresent())
                 .map(OrderHistoryEntry::at)
                 .toList();
@@ -178,11 +178,11 @@ public record OrderHistoryEntry(
 
     /** Returns this step as a history shows it. An end with the cancelled resource is shown as a cancellation. */
     HistoryStep shown() {
-        boolean calledOff = word.equals(Ending.RESOURCE_CANCELLED.word());
-        HistoryStep step =
-                HistoryStep.of(at, calledOff ? Ending.CANCELLED.word() : word).by(actor());
+        boolean calledOff = wireName.equals(Ending.RESOURCE_CANCELLED.wireName());
+        HistoryStep step = HistoryStep.of(at, calledOff ? Ending.CANCELLED.wireName() : wireName)
+                .by(actor());
         reference.ifPresent(name -> step.with(unit().isPresent() ? "unit" : "reference", name));
         amount.ifPresent(money -> step.with("amount", money));
-        return calledOff ? step.with("ending", word) : step;
+        return calledOff ? step.with("ending", wireName) : step;
     }
 }

@@ -45,8 +45,8 @@ public interface OrderModel extends SaleModel {
      *
      * @param model the name of the model
      */
-    static OrderModel named(SaleModelRegistry models, String model) {
-        return (OrderModel) models.named(model);
+    static OrderModel byName(SaleModelRegistry models, String model) {
+        return (OrderModel) models.byName(model);
     }
 
     /**
@@ -111,7 +111,7 @@ public interface OrderModel extends SaleModel {
          * need.
          */
         default OrderEntry entry(Order order) {
-            return OrderEntry.plain(order);
+            return OrderEntry.withoutDetail(order);
         }
     }
 
@@ -183,7 +183,7 @@ public interface OrderModel extends SaleModel {
      * Returns the name of an order's number of units in REST and in the change feed; empty for a model that counts no
      * units.
      */
-    default Optional<String> unitsWord() {
+    default Optional<String> unitsName() {
         return Optional.empty();
     }
 

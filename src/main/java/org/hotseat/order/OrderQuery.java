@@ -38,8 +38,8 @@ public record OrderQuery(
                 one(
                         query,
                         "state",
-                        Arrays.stream(PayStatus.values()).collect(Collectors.toMap(PayStatus::word, each -> each))),
-                query.text(Metadata.EXTERNAL_ID, 1, Metadata.LONGEST_ID),
+                        Arrays.stream(PayStatus.values()).collect(Collectors.toMap(PayStatus::wireName, each -> each))),
+                query.text(Metadata.EXTERNAL_ID, 1, Metadata.MAX_ID_LENGTH),
                 query.time("changedSince"));
     }
 
@@ -49,7 +49,7 @@ public record OrderQuery(
     }
 
     /** Returns whether an order matches the query after it was read. The filter of MongoDB may match more documents. */
-    public boolean fits(Order order) {
+    public boolean matches(Order order) {
         return user.stream().allMatch(order.user()::equals)
                 && resource.stream().allMatch(order.resource()::equals)
                 && model.stream().map(OrderModel::kind).allMatch(order.model()::equals)

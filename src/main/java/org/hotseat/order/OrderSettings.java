@@ -17,7 +17,7 @@ import org.hotseat.toolkit.Settings;
 public record OrderSettings(Duration payWithin, boolean selfPayment, Duration authorizedFor) {
 
     private static final int USUAL_DAYS = 30;
-    private static final int MOST_DAYS = 365;
+    private static final int MAX_DAYS = 365;
 
     /**
      * Reads the settings.
@@ -29,6 +29,6 @@ public record OrderSettings(Duration payWithin, boolean selfPayment, Duration au
         this(
                 settings.minutes("hotseat.pay.minutes", "15", "0.01", "10080"),
                 settings.flag("hotseat.self.payment", false),
-                Duration.ofDays(settings.integer("hotseat.authorized.days", USUAL_DAYS, 1, MOST_DAYS)));
+                Duration.ofDays(settings.integer("hotseat.authorized.days", USUAL_DAYS, 1, MAX_DAYS)));
     }
 }

@@ -41,9 +41,9 @@ public final class OrderStepFacts {
     }
 
     private static Document document(OrderHistoryEntry step) {
-        Document document = new Document(AT, Date.from(step.at())).append(WHAT, step.word());
+        Document document = new Document(AT, Date.from(step.at())).append(WHAT, step.wireName());
         Actor actor = step.actor().orElseThrow();
-        List<String> roles = actor.roleWords();
+        List<String> roles = actor.roleNames();
         if (!roles.isEmpty()) {
             document.append(ROLES, roles);
         }
@@ -83,7 +83,7 @@ public final class OrderStepFacts {
     private static Actor actor(Document step) {
         Set<Role> roles = step.get(ROLES) instanceof List<?> words
                 ? words.stream()
-                        .flatMap(role -> Role.named(String.valueOf(role)).stream())
+                        .flatMap(role -> Role.ofGroup(String.valueOf(role)).stream())
                         .collect(Collectors.toSet())
                 : Set.of();
         return new Actor("", roles, FactValues.text(step, REQUEST).orElse(""));

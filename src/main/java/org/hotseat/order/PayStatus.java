@@ -26,8 +26,8 @@ public enum PayStatus {
         return number;
     }
 
-    /** Returns the word by which REST lists orders, such as {@code unpaid}. */
-    public String word() {
+    /** Returns the name by which REST lists orders, such as {@code unpaid}. */
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -118,7 +118,7 @@ public record Payment(
         return amount.cents() - back.cents() - kept.cents();
     }
 
-    /** Returns the payment as REST shows it. */
+    /** Returns the REST form of the payment. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", Optional.of(reference).filter(name -> !name.isEmpty()));

@@ -78,12 +78,12 @@ public record PaymentTotals(long captured, long placed, long refundDue, long ref
 
     /** Returns the sums for the part {@code facts} of an evidence. */
     public Map<String, Object> view() {
-        Map<String, Object> told = new LinkedHashMap<>();
-        told.put("captured", new Amount(captured));
-        told.put("placed", new Amount(placed));
-        told.put("refundDue", new Amount(refundDue));
-        told.put("refunded", new Amount(refunded));
-        told.put("kept", new Amount(kept));
-        return told;
+        Map<String, Object> reported = new LinkedHashMap<>();
+        reported.put("captured", new Amount(captured));
+        reported.put("placed", new Amount(placed));
+        reported.put("refundDue", new Amount(refundDue));
+        reported.put("refunded", new Amount(refunded));
+        reported.put("kept", new Amount(kept));
+        return reported;
     }
 }

@@ -101,7 +101,7 @@ public record Refund(
     }
 
     /** Returns the same refund with an amount that the seller keeps. */
-    public Refund keeping(Optional<KeptAmount> part) {
+    public Refund withKept(Optional<KeptAmount> part) {
         return new Refund(reference, amount, at, seats, reason, places, category, checkedIn, part, asks);
     }
 
@@ -119,28 +119,28 @@ public record Refund(
     public String packed() {
         String time = at.map(moment -> Long.toString(moment.toEpochMilli())).orElse("0");
         return String.join("\t", reference, Long.toString(amount.cents()), time, String.join(" ", seats), reason)
-                + behind();
+                + packedSuffix();
     }
 
     /** Returns the form for scripts: the line without the time, which Redis adds. */
     public String asked() {
-        return String.join("\t", reference, asks.word(), String.join(" ", seats), reason) + behind();
+        return String.join("\t", reference, asks.word(), String.join(" ", seats), reason) + packedSuffix();
     }
 
-    private String behind() {
+    private String packedSuffix() {
         if (checkedIn.isPresent() || kept.isPresent()) {
             return "\t" + places + "\t" + category.orElse("") + "\t"
                     + checkedIn
                             .map(entry -> Long.toString(entry.toEpochMilli()))
                             .orElse("")
                     + kept.map(part -> "\t" + part.amount().cents() + "\t"
-                                    + part.as().word())
+                                    + part.as().wireName())
                             .orElse("");
         }
         return places == 0 ? "" : "\t" + places + category.map(id -> "\t" + id).orElse("");
     }
 
-    /** Returns whether it gives back a part of the order's units, and not money alone. */
+    /** Returns whether the refund gives back a part of the order's units, and not money alone. */
     public boolean ofPart() {
         return !seats.isEmpty() || places > 0;
     }
@@ -155,14 +155,14 @@ public record Refund(
                 || places == asked.places && sameCategory && Set.copyOf(seats).equals(Set.copyOf(asked.seats));
     }
 
-    /** Returns the refund as REST shows it. */
+    /** Returns the REST form of the refund. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", reference);
         view.put("amount", amount);
         kept.ifPresent(part -> {
             view.put("kept", part.amount());
-            view.put("keptAs", part.as().word());
+            view.put("keptAs", part.as().wireName());
         });
         view.put("reason", reason);
         if (!seats.isEmpty()) {

@@ -44,7 +44,7 @@ record LiveProgram(
     }
 
     /**
-     * Makes a program from its fields in the hot state.
+     * Creates a program from its fields in the hot state.
      *
      * @param seen the result of {@link Programs#readFields}
      */

@@ -35,7 +35,7 @@ record ProgramComparison(LiveProgram live, SeatMap map) {
     }
 
     private static void row(String row, String redis, String facts, Differences differences) {
-        if (Places.in(facts)) {
+        if (Places.isCounts(facts)) {
             if (!redis.equals(facts)) {
                 differences.add(
                         Kind.OTHER,

@@ -117,7 +117,7 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
         facts.put(
                 "money", paymentFacts.totals(id.resource()).checked(differences).view());
         List<String> names = new ArrayList<>(List.of(keys.program(), keys.remain(), keys.buyers(), keys.changes()));
-        stored.layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
+        stored.layout().categories().forEach(category -> names.addAll(keys.categoryKeys(category)));
         names.addAll(OrderKeys.orders(keys.partition(), orders));
         return new Evidence("programId", id.value(), counts(map), redis, facts, differences.list(), names);
     }

@@ -130,7 +130,7 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public Optional<ClaimRemoval> overClaims() {
+    public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(over.with(id -> programs.read(new ProgramId(id))));
     }
 

@@ -10,7 +10,7 @@ import org.hotseat.kernel.Service;
 class ProgramPersonFacts implements PersonalFacts {
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(PersonalData.signedOnly(ProgramFacts.COLLECTION));
     }
 }

@@ -68,8 +68,8 @@ class ProgramRestore implements ModelRebuild {
         ProgramKeys keys = keys(context);
         // A layout that is changed meanwhile is in the outbox, which is written out before the layout is read again.
         List<String> names = new ArrayList<>(List.of(context.lease()));
-        names.addAll(keys.movers());
-        layouts.read(keys.id()).layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
+        names.addAll(keys.seatChangeKeys());
+        layouts.read(keys.id()).layout().categories().forEach(category -> names.addAll(keys.categoryKeys(category)));
         return ProgramScripts.CLOSE.call(context.partition(), names, context.closing());
     }
 

@@ -70,6 +70,6 @@ final class ProgramView {
                                 RowView.of(category)))
                         .toList());
         long taken = live.capacity().orElse(left) - left;
-        return live.state().shownIn(view, new Offer(layout.definition().times(), live.now(), left, taken, true));
+        return live.state().addToView(view, new Offer(layout.definition().times(), live.now(), left, taken, true));
     }
 }

@@ -44,7 +44,7 @@ public class Programs {
     private static final int ATTEMPTS = 12;
 
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(320);
+    private static final long MAX_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(320);
 
     private final CommandExecutor commands;
     private final QueryExecutor queries;
@@ -124,10 +124,10 @@ public class Programs {
             return commands.execute(id.resource(), call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
                 case UPDATED -> PutResult.written(false, () -> find(id));
                 case CHANGED -> writeAgain(id, after, attempts);
-                case TAKEN -> throw taken(reply.rest());
+                case TAKEN -> throw takenConflict(reply.rest());
             });
         }
-        audit.note(id.resource());
+        audit.writeAuditLine(id.resource());
         return facts.create(id, layout) ? PutResult.written(true, () -> find(id)) : write(id, after, attempts - 1);
     }
 
@@ -137,16 +137,17 @@ public class Programs {
      */
     private CompletionStage<PutResult<LiveProgram>> writeAgain(
             ProgramId id, Function<Optional<Layout>, Layout> after, int attempts) {
-        long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << (ATTEMPTS - attempts));
+        long pause = Math.min(MAX_PAUSE_NANOS, FIRST_PAUSE_NANOS << (ATTEMPTS - attempts));
         Act act = Act.current();
         return act.carry(Stages.later(
                 pause, rebuilds.executor(), () -> act.during(() -> write(id, after, attempts - 1))));
     }
 
     /**
-     * Makes the refusal. Seats come as {@code <category>:<row>:<number>}; for places the number is how many are taken.
+     * Creates the refusal. Seats come as {@code <category>:<row>:<number>}; for places the number is how many are
+     * taken.
      */
-    private static Conflict taken(List<String> taken) {
+    private static Conflict takenConflict(List<String> taken) {
         List<String> places = taken.stream()
                 .filter(text -> text.contains(":" + Places.ROW + ":"))
                 .toList();

@@ -83,9 +83,9 @@ public class Purchases {
     }
 
     /**
-     * Returns what to cache of a reply. A category without tickets refuses all requests for seats picked there; other
-     * refusals apply to an equal request. Each is cached for this user alone: another user may already have as many
-     * seats as the limit allows, and must get that answer.
+     * Returns the part to cache of a reply. A category without tickets refuses all requests for seats picked there;
+     * other refusals apply to an equal request. Each is cached for this user alone: another user may already have as
+     * many seats as the limit allows, and must get that answer.
      */
     private static Optional<Command.CachedRefusal> cached(
             UserId user, Groups groups, SeatRequest request, ScriptReply<Place> reply) {
@@ -160,25 +160,25 @@ public class Purchases {
 
     private static Conflict otherPeople(ScriptReply<Place> reply) {
         long least = reply.number("least");
-        long most = reply.number("most");
+        long max = reply.number("most");
         String table = seat(reply.text("table"));
-        return new Conflict("people-out-of-range", table + " is sold to " + least + " to " + most + " people.")
+        return new Conflict("people-out-of-range", table + " is sold to " + least + " to " + max + " people.")
                 .with("table", table)
                 .with("minPeople", least)
-                .with("maxPeople", most);
+                .with("maxPeople", max);
     }
 
     /**
-     * Makes the refusal. The reply contains the latest order of the user, if any, then seats and reasons in
+     * Creates the refusal. The reply contains the latest order of the user, if any, then seats and reasons in
      * alternation.
      */
     private static Conflict seatsTaken(ScriptReply<Place> reply) {
         List<String> seats = new ArrayList<>();
         List<String> reasons = new ArrayList<>();
-        List<String> told = reply.rest();
-        for (int i = 0; i + 1 < told.size(); i += 2) {
-            seats.add(seat(told.get(i)));
-            reasons.add(told.get(i + 1));
+        List<String> reported = reply.rest();
+        for (int i = 0; i + 1 < reported.size(); i += 2) {
+            seats.add(seat(reported.get(i)));
+            reasons.add(reported.get(i + 1));
         }
         Conflict refusal = new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
                 .with("seats", seats)

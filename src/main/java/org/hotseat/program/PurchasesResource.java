@@ -63,7 +63,7 @@ public class PurchasesResource {
         UserId user = caller.userOr(named);
         ProgramId program = new ProgramId(id);
         Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(
-                caller, idempotencyKey, "purchase " + program + " " + user + " " + request + attached.words()));
+                caller, idempotencyKey, "purchase " + program + " " + user + " " + request + attached.requestText()));
         return purchases
                 .place(program, Buyer.of(user, caller, attached), request, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

@@ -14,7 +14,7 @@ import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatId;
 
-/** Makes the histories of seats: the steps of all orders that have or had a seat, each while it had the seat. */
+/** Creates the histories of seats: the steps of all orders that have or had a seat, each while it had the seat. */
 @Service
 class SeatHistories {
 

@@ -27,7 +27,7 @@ class SeatSearch implements FactSearch {
     }
 
     @Override
-    public List<Found> find(SearchText text, int most) {
+    public List<Found> find(SearchText text, int max) {
         Optional<String> program = text.resource().filter(Ids::valid);
         Optional<String> seat = SeatId.parse(text.text()).map(SeatId::kept);
         if (program.isEmpty() || seat.isEmpty()) {
@@ -35,7 +35,7 @@ class SeatSearch implements FactSearch {
         }
         return search.ofSeat(new ResourceId(ProgramId.MODEL, program.get()), seat.get()).stream()
                 .sorted(Comparator.comparing(Order::placedAt).reversed())
-                .limit(most)
+                .limit(max)
                 .map(order -> search.toFound(order, "seat"))
                 .toList();
     }

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 /** Pauses queues while the facts of their calls could not be written to MongoDB in time (ADR 176). */
 final class Backpressure {
 
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private volatile BooleanSupplier full = () -> false;
     private volatile long longerNanos;
@@ -24,7 +24,7 @@ final class Backpressure {
         full = whileFull;
     }
 
-    boolean isOn() {
+    boolean isEnabled() {
         return full.getAsBoolean();
     }
 
@@ -33,7 +33,7 @@ final class Backpressure {
     }
 
     /**
-     * Notes in a queue that its calls are paused.
+     * Records in a queue that its calls are paused.
      *
      * @return whether any call waits in the queue
      */
@@ -46,8 +46,8 @@ final class Backpressure {
      * {@code over} is true. Checks every millisecond.
      */
     void await(ScriptQueue queue, BooleanSupplier over) {
-        while (!over.getAsBoolean() && isOn() && hold(queue)) {
-            LockSupport.parkNanos(LOOK_NANOS);
+        while (!over.getAsBoolean() && isEnabled() && hold(queue)) {
+            LockSupport.parkNanos(CHECK_NANOS);
         }
     }
 }

@@ -49,7 +49,7 @@ final class BatchSender {
         boolean probe = false;
         for (List<QueuedCall<?>> batch = next(queue); !batch.isEmpty(); batch = next(queue)) {
             send(batch, probe);
-            probe = batch.stream().anyMatch(QueuedCall::away);
+            probe = batch.stream().anyMatch(QueuedCall::isRedisUnavailable);
             complete(batch, queue.waits());
         }
     }

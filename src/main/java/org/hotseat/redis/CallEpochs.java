@@ -50,9 +50,11 @@ final class CallEpochs {
      */
     HotseatException failed(ScriptCall<?> call, Epoch epoch, ToolkitException e) {
         HotseatException trouble = ToolkitErrors.translate(e);
-        if (trouble instanceof Unavailable away) {
+        if (trouble instanceof Unavailable unavailable) {
             note(call, epoch, false);
-            return e instanceof RedisUnavailableException silent && silent.mayHaveRun() ? away.afterSending() : away;
+            return e instanceof RedisUnavailableException silent && silent.mayHaveRun()
+                    ? unavailable.afterSending()
+                    : unavailable;
         }
         return trouble;
     }

@@ -72,7 +72,7 @@ final class QueuedCall<W extends Enum<W>> {
     }
 
     /** Returns whether the call failed because Redis was unavailable. */
-    boolean away() {
+    boolean isRedisUnavailable() {
         return reply == null && trouble instanceof Unavailable;
     }
 

@@ -47,7 +47,7 @@ class RedisCheck implements StoreCheck {
         }
     }
 
-    private static final String AWAY = "Redis does not answer.";
+    private static final String UNAVAILABLE = "Redis does not answer.";
 
     private static final LuaScript<Word> CHECK_RIGHTS = LuaScript.load("redis/check_rights", Word.class);
 
@@ -96,7 +96,7 @@ class RedisCheck implements StoreCheck {
 
     private static String refused(String commands, String reason) {
         String known = reason(reason);
-        return known.equals(AWAY) ? "The Redis user may not run " + commands + "." : known;
+        return known.equals(UNAVAILABLE) ? "The Redis user may not run " + commands + "." : known;
     }
 
     /** Returns the sentence for an error message of Redis. The driver's own message never becomes part of an answer. */
@@ -113,6 +113,6 @@ class RedisCheck implements StoreCheck {
                 return refusal.words;
             }
         }
-        return AWAY;
+        return UNAVAILABLE;
     }
 }

@@ -91,7 +91,7 @@ public class RedisOutbox implements Outbox {
         List<ScriptCall<Delete>> calls = new ArrayList<>(byEpoch.size());
         byEpoch.forEach((epoch, ids) -> {
             Partition partition = keyspace.partition(epoch.partition());
-            calls.add(DELETE.call(partition, List.of(partition.outbox()), ids).in(epoch));
+            calls.add(DELETE.call(partition, List.of(partition.outbox()), ids).forEpoch(epoch));
         });
         if (calls.size() == 1) {
             scripts.run(calls.get(0));
@@ -108,7 +108,7 @@ public class RedisOutbox implements Outbox {
         List<String> arguments = new ArrayList<>(List.of(refused.entryId(), MAX_DEAD));
         refused.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
         arguments.addAll(List.of("kind", refused.kind(), "entry", refused.entryId(), "reason", reason));
-        scripts.run(BURY.call(partition, keys, arguments).in(refused.epoch()));
+        scripts.run(BURY.call(partition, keys, arguments).forEpoch(refused.epoch()));
     }
 
     @Override

@@ -128,7 +128,7 @@ public class ScriptBatcher {
             return runAlone(call, null);
         }
         ScriptQueue queue = queue(new Line(call.partition(), waits));
-        boolean held = waits && backpressure.isOn();
+        boolean held = waits && backpressure.isEnabled();
         if (held) {
             backpressure.hold(queue);
         } else if (queue.take()) {

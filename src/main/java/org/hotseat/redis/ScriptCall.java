@@ -63,7 +63,7 @@ public record ScriptCall<W extends Enum<W>>(
      * Returns the same call for one epoch only. In any other epoch it changes nothing and replies
      * {@link ScriptReply#unverified}.
      */
-    ScriptCall<W> in(Epoch only) {
+    ScriptCall<W> forEpoch(Epoch only) {
         return new ScriptCall<>(script, partition, lua, Optional.of(only), act, way);
     }
 

@@ -107,7 +107,7 @@ final class ScriptQueue {
     }
 
     /**
-     * Notes that the calls are paused for a reason outside Redis, so that they may wait longer.
+     * Records that the calls are paused for a reason outside Redis, so that they may wait longer.
      *
      * @param moreNanos the time that a call may wait in addition
      * @return whether any call waits

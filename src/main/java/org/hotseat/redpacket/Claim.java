@@ -56,7 +56,7 @@ public record Claim(
      * Returns the field that is used instead when {@link #field} has another packet of the user. That happens only with
      * a fact that came very late.
      */
-    String furtherField() {
+    String alternativeField() {
         return field() + "::" + packet;
     }
 

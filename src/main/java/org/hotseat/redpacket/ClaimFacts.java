@@ -119,7 +119,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
      * Passes all claims of a rain to a consumer, by packet number and in pieces, including empty pieces. Costs a read
      * for every 500 packets.
      */
-    public void each(RainId rain, int packets, Consumer<Piece> consumer) {
+    public void forEach(RainId rain, int packets, Consumer<Piece> consumer) {
         for (int first = 1; first <= packets; first += CHUNK) {
             int[] numbers =
                     IntStream.range(first, Math.min(packets + 1, first + CHUNK)).toArray();
@@ -127,7 +127,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
         }
     }
 
-    /** Packets with consecutive numbers, and the claims among them. */
+    /** A part of a rain: packets with consecutive numbers, and their claims. */
     record Piece(int[] packets, List<Claim> claims) {}
 
     @Override

@@ -3,7 +3,7 @@ package org.hotseat.redpacket;
 import org.hotseat.kernel.Money;
 import org.hotseat.redpacket.rain.RainId;
 
-/** A claim as REST shows it to operators. */
+/** The REST form of a claim for operators. */
 public record ClaimView(int number, String redPacketId, String userId, Money amount, String claimedAt) {
 
     static ClaimView of(RainId rain, int number, Claim claim) {

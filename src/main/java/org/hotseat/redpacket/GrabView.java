@@ -5,7 +5,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.list.ClaimAnswer;
 
 /**
- * The answer to a grab, as REST shows it.
+ * The REST form of the answer to a grab.
  *
  * @param code 0 for a packet that the user has got now or by an earlier equal request; 1 for the last packet of a user
  *     who has reached the limit; -1 when no packet is left

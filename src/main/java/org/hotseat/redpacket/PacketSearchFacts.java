@@ -34,27 +34,27 @@ class PacketSearchFacts implements FactSearch {
     }
 
     @Override
-    public List<Found> find(SearchText text, int most) {
+    public List<Found> find(SearchText text, int max) {
         Map<String, Bson> filters = new LinkedHashMap<>();
         filters.put("id", Filters.eq("_id", text.text()));
         text.user().ifPresent(user -> filters.put("user", Filters.eq(ClaimFacts.USER, user.subject())));
         Map<String, Found> found = new LinkedHashMap<>();
         Bson covered =
                 text.resource().map(id -> Filters.eq(ClaimFacts.RAIN, id)).orElseGet(Filters::empty);
-        filters.forEach((by, filter) -> read(Filters.and(filter, covered), most).stream()
+        filters.forEach((by, filter) -> read(Filters.and(filter, covered), max).stream()
                 .map(document -> toFound(document, by))
                 .forEach(packet -> found.putIfAbsent(packet.id(), packet)));
         return List.copyOf(found.values());
     }
 
-    private List<Document> read(Bson filter, int most) {
+    private List<Document> read(Bson filter, int max) {
         return mongo.call(
                 "packets that are searched",
                 () -> mongo
                         .collection(ClaimFacts.COLLECTION)
                         .find(filter)
                         .sort(Sorts.descending("_id"))
-                        .limit(most)
+                        .limit(max)
                         .into(new ArrayList<>())
                         .stream()
                         .filter(stamps.notLateTest(ClaimFacts::rain))

@@ -93,9 +93,9 @@ public class RainAnnouncements {
                             ? CompletableFuture.completedStage(new PutResult<>(false, live))
                             : replace(live, definition, attempts));
         }
-        RainDefinition definition = funding.ofNew(given);
+        RainDefinition definition = funding.withFunding(given);
         checkEnd(id, definition);
-        audit.note(id.resource());
+        audit.writeAuditLine(id.resource());
         boolean created = definition.debited()
                 ? funding.announce(id, definition, clock.now(keyspace.partitionOf(id.value())))
                 : facts.create(Rain.announced(id, definition));
@@ -107,7 +107,7 @@ public class RainAnnouncements {
 
     private CompletionStage<PutResult<LiveRain>> replace(LiveRain live, RainDefinition definition, int attempts) {
         RainId id = live.rain().id();
-        if (!live.begun() && !live.over()) {
+        if (!live.hasBegun() && !live.hasEnded()) {
             checkEnd(id, definition);
         }
         RainKeys keys = rains.keys(id);

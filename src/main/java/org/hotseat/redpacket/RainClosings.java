@@ -24,10 +24,9 @@ import org.hotseat.wallet.Wallets;
 import org.hotseat.wallet.credit.CreditEventFacts;
 
 /**
- * Takes the steps after the end of a rain. The rest is counted and returned to the funder, and in the end all claims
- * are verified to be in their wallets. Each step is recorded before the next, and checked before it is taken. Any
- * server may take it, also several at once and repeatedly, with the same result. Blocks; runs on threads of its
- * callers.
+ * Does the steps after the end of a rain. The rest is counted and returned to the funder, and in the end all claims are
+ * verified to be in their wallets. Each step is recorded before the next, and checked before it is taken. Any server
+ * may take it, also several at once and repeatedly, with the same result. Blocks; runs on threads of its callers.
  */
 @Service
 public class RainClosings {
@@ -152,7 +151,7 @@ public class RainClosings {
         RainKeys keys = rains.keys(live.rain().id());
         recovery.drain(keys.partition().number(), () -> {});
         ClaimOrder claims = new ClaimOrder();
-        claimFacts.each(
+        claimFacts.forEach(
                 keys.id(),
                 live.rain().definition().packets(),
                 piece -> piece.claims().forEach(claims::add));

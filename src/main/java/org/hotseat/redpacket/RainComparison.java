@@ -45,7 +45,7 @@ final class RainComparison {
         due.ifPresent(millis -> differences.addIfMissed("the index entry", millis, now));
     }
 
-    void notDebited() {
+    void addNotDebited() {
         differences.add(Kind.FACTS, "the funder's wallet was not debited the total");
     }
 

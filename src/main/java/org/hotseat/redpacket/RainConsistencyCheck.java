@@ -81,11 +81,11 @@ class RainConsistencyCheck implements ConsistencyCheck {
         RainComparison comparison = new RainComparison(live, stored);
         comparison.index(due, now);
         if (stored.definition().debited() && !funding.debited(stored)) {
-            comparison.notDebited();
+            comparison.addNotDebited();
         }
         scans.list(partition, keys.pool(), comparison::addPoolPacket);
         scans.list(partition, keys.claims(), comparison::claimed);
-        claimFacts.each(id, stored.definition().packets(), piece -> {
+        claimFacts.forEach(id, stored.definition().packets(), piece -> {
             List<Claim> claims = piece.claims();
             if (!claims.isEmpty()) {
                 comparison.facts(claims, taken(partition, keys, claims));
@@ -113,7 +113,7 @@ class RainConsistencyCheck implements ConsistencyCheck {
             List<String> further = scans.fields(
                     partition,
                     keys.taken(),
-                    others.stream().map(i -> claims.get(i).furtherField()).toList());
+                    others.stream().map(i -> claims.get(i).alternativeField()).toList());
             for (int i = 0; i < further.size(); i++) {
                 if (!further.get(i).isEmpty()) {
                     taken.set(others.get(i), further.get(i));

@@ -39,7 +39,7 @@ class RainDryRun {
         return Stages.of(() -> {
             Optional<Rain> stored = facts.find(id);
             if (stored.isEmpty()) {
-                RainDefinition definition = funding.ofNew(given);
+                RainDefinition definition = funding.withFunding(given);
                 announcements.checkEnd(id, definition);
                 funding.check(id, definition);
                 return CompletableFuture.completedStage(Map.of("creates", true, "free", (long) given.packets()));
@@ -56,7 +56,7 @@ class RainDryRun {
         if (live.rain().definition().equals(definition)) {
             return live.left();
         }
-        if (live.begun() || live.over()) {
+        if (live.hasBegun() || live.hasEnded()) {
             throw live.tooLate();
         }
         announcements.checkEnd(live.rain().id(), definition);

@@ -87,7 +87,7 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
     }
 
     @Override
-    public void ended(List<String> members, ScriptReply<End> reply) {
+    public void onEnded(List<String> members, ScriptReply<End> reply) {
         RainId id = new RainId(members.get(0));
         if (reply.word() == End.ENDED) {
             runs.begin(id);

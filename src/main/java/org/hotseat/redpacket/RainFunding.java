@@ -47,7 +47,7 @@ public class RainFunding {
      *
      * @throws Conflict {@code prepaid} when the funder may not fund from outside
      */
-    RainDefinition ofNew(RainDefinition given) {
+    RainDefinition withFunding(RainDefinition given) {
         boolean outside = settings.mayFundFromOutside(given.funderId());
         if (given.funding().filter(RainDefinition.EXTERNAL::equals).isPresent() && !outside) {
             throw new Conflict("prepaid", "The rains of this funder must be paid by the funder's wallet.");
@@ -85,7 +85,7 @@ public class RainFunding {
         Posting posting = wallets.post(debit(id, definition, now));
         return switch (posting.word()) {
             case NOT_COVERED ->
-                throw WalletPostings.notCovered(
+                throw WalletPostings.insufficientBalance(
                         posting, definition.totalAmount().cents());
             case POSTED -> {
                 followUps.complete(posting.entry());
@@ -107,7 +107,7 @@ public class RainFunding {
         if (definition.debited()) {
             Posting posting = wallets.tryPost(debit(id, definition, Instant.EPOCH));
             if (posting.word() == Posting.Word.NOT_COVERED) {
-                throw WalletPostings.notCovered(
+                throw WalletPostings.insufficientBalance(
                         posting, definition.totalAmount().cents());
             }
         }

@@ -79,7 +79,7 @@ public class RainGrabs {
     }
 
     /**
-     * Returns what to cache of a reply. "Not begun" is cached for all users, at most until the rain begins. Other
+     * Returns the part to cache of a reply. "Not begun" is cached for all users, at most until the rain begins. Other
      * refusals are cached for this user alone: another user may have a packet, and must get that answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Grab> reply) {
@@ -104,7 +104,7 @@ public class RainGrabs {
                         .with(
                                 "startsAt",
                                 Instant.ofEpochMilli(reply.number("starts_ms")).toString()));
-            case OVER -> Result.refused(over(rain, reply));
+            case OVER -> Result.refused(endedConflict(rain, reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
         };
     }
@@ -117,7 +117,7 @@ public class RainGrabs {
     }
 
     /** Returns the refusal with the user's packet, if the user has one. */
-    private static Conflict over(RainId rain, ScriptReply<Grab> reply) {
+    private static Conflict endedConflict(RainId rain, ScriptReply<Grab> reply) {
         Conflict over = new Conflict("over", "The rain is over.")
                 .with("endedAt", Instant.ofEpochMilli(reply.number("ended_ms")).toString());
         return reply.text("packet").isEmpty()

@@ -68,7 +68,7 @@ public class RainModel implements SaleModel {
     }
 
     /**
-     * Makes the view of a draft. Nobody is debited, and the funder's balance is checked only when the draft is
+     * Creates the view of a draft. Nobody is debited, and the funder's balance is checked only when the draft is
      * published.
      */
     @Override

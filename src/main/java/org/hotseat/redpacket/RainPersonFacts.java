@@ -41,12 +41,13 @@ class RainPersonFacts implements PersonalFacts {
     }
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(
-                PersonalData.of(ClaimFacts.COLLECTION, ClaimFacts.USER).in(claim -> rain(claim.get(ClaimFacts.RAIN))),
+                PersonalData.of(ClaimFacts.COLLECTION, ClaimFacts.USER)
+                        .withResource(claim -> rain(claim.get(ClaimFacts.RAIN))),
                 PersonalData.of(RainFacts.COLLECTION, FUNDER)
                         .onlyIf(rain -> Boolean.TRUE.equals(rain.get(DONE)))
-                        .in(rain -> rain(rain.get("_id"))));
+                        .withResource(rain -> rain(rain.get("_id"))));
     }
 
     private static Optional<ResourceId> rain(@Nullable Object id) {
@@ -62,7 +63,7 @@ class RainPersonFacts implements PersonalFacts {
                     .forEach(rains::add);
             Bson his = Filters.or(Filters.eq(FUNDER, user.subject()), Filters.in("_id", new ArrayList<>(rains)));
             long open = mongo.collection(RainFacts.COLLECTION).countDocuments(Filters.and(NOT_DONE, his));
-            return Map.of("openRains", open + drafts.naming(RainId.MODEL, user.subject()));
+            return Map.of("openRains", open + drafts.countNaming(RainId.MODEL, user.subject()));
         });
     }
 }

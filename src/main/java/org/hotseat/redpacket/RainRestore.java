@@ -97,7 +97,7 @@ public class RainRestore implements ModelRebuild {
                 loadPool(context, keys, split, IntStream.range(first, end).toArray(), List.of());
             }
         } else {
-            claimFacts.each(rain.id(), packets, piece -> {
+            claimFacts.forEach(rain.id(), packets, piece -> {
                 loadPool(context, keys, split, piece.packets(), piece.claims());
                 loadUsers(context, keys, piece.claims());
                 piece.claims().forEach(order::add);

@@ -40,7 +40,7 @@ public class UserClaimsResource {
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
             @Context SecurityContext security) {
-        Fields parameters = Fields.none();
+        Fields parameters = Fields.empty();
         Page page = ListOrder.byId().page(after, limit, parameters);
         parameters.check();
         UserId user = UserId.of(userId);
@@ -58,7 +58,7 @@ public class UserClaimsResource {
             @QueryParam("limit") @Nullable String limit,
             @Context SecurityContext security,
             @Suspended AsyncResponse answer) {
-        Fields parameters = Fields.none();
+        Fields parameters = Fields.empty();
         Page.refuse(after, limit, parameters);
         parameters.check();
         UserId user = UserId.of(userId);

@@ -31,7 +31,7 @@ class Adoption {
     private static final Script<Word> RAISE = Script.load("schedule/raise_counter", Word.class);
     private static final System.Logger LOG = System.getLogger(Adoption.class.getName());
     private static final int PAGE = 500;
-    private static final int MOST_TOLD = 1_000;
+    private static final int MAX_REPORTED = 1_000;
 
     private enum Word {
         RAISED,
@@ -69,15 +69,15 @@ class Adoption {
      * lowers them. May be repeated, also during sales: an open schedule is only read.
      *
      * @return the counters and the free places of each schedule, and the documents that could not be read completely,
-     *     at most {@link #MOST_TOLD} for each collection. Holds and orders among these count as taken
+     *     at most {@link #MAX_REPORTED} for each collection. Holds and orders among these count as taken
      */
     Map<String, Object> adopt() {
-        List<UnreadableDocument> unread = new ArrayList<>(scheduleFacts.unserved(MOST_TOLD));
+        List<UnreadableDocument> unread = new ArrayList<>(scheduleFacts.findUnserved(MAX_REPORTED));
         Map<String, Long> seats = open(unread);
         HoldFacts.Greatest greatest = holdFacts.greatest();
-        Map<String, Long> counters = raise(greatest.lockId());
-        unread.addAll(liveHolds.unread(MOST_TOLD));
-        unread.addAll(resourceOrders.unread(ScheduleId.MODEL, MOST_TOLD));
+        Map<String, Long> counters = raiseCounters(greatest.lockId());
+        unread.addAll(liveHolds.findUnreadable(MAX_REPORTED));
+        unread.addAll(resourceOrders.findUnreadable(ScheduleId.MODEL, MAX_REPORTED));
 
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("schedules", seats.size());
@@ -114,8 +114,8 @@ class Adoption {
         try {
             return schedules.list(page).toCompletableFuture().join();
         } catch (CompletionException e) {
-            if (e.getCause() instanceof Unavailable away) {
-                throw away;
+            if (e.getCause() instanceof Unavailable unavailable) {
+                throw unavailable;
             }
         }
         List<Schedules.Live> lives = new ArrayList<>();
@@ -123,8 +123,8 @@ class Adoption {
             try {
                 lives.add(schedules.find(each.id()).toCompletableFuture().join());
             } catch (CompletionException e) {
-                if (e.getCause() instanceof Unavailable away) {
-                    throw away;
+                if (e.getCause() instanceof Unavailable unavailable) {
+                    throw unavailable;
                 }
                 LOG.log(Level.ERROR, "HS702 schedule " + each.id() + " cannot be opened", e);
                 unread.add(new UnreadableDocument(
@@ -134,7 +134,7 @@ class Adoption {
         return lives;
     }
 
-    private Map<String, Long> raise(long lockId) {
+    private Map<String, Long> raiseCounters(long lockId) {
         Map<String, Long> counters = new LinkedHashMap<>();
         for (Partition partition : keyspace.partitions()) {
             String counter = partition.key("lock:id");

@@ -27,7 +27,7 @@ public class AdoptionResource {
     @POST
     @Audited("adopt")
     public Map<String, Object> adopt() {
-        audit.note(ActLog.NO_RESOURCE);
+        audit.writeAuditLine(ActLog.NO_RESOURCE);
         return adoption.adopt();
     }
 }

@@ -35,7 +35,7 @@ class CancelledScheduleClaims implements CancelledResourceClaims {
     public int end(ResourceId resource, Runnable betweenBatches) {
         ScheduleId schedule = new ScheduleId(resource.id());
         AtomicInteger ended = new AtomicInteger();
-        live.each(schedule, TOGETHER, held -> {
+        live.forEach(schedule, TOGETHER, held -> {
             ended.addAndGet(end(schedule, held));
             betweenBatches.run();
         });

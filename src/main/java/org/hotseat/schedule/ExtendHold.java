@@ -40,7 +40,7 @@ record ExtendHold(ScheduleKeys keys, ScheduleId schedule, UserId user) {
                 Long.toString(duration.toMillis()),
                 IdempotencyKey.fingerprint(key),
                 caller.groups().words(),
-                Holds.bound(caller));
+                Holds.holdTimeLimit(caller));
         return SCRIPT.call(keys.partition(), Holds.holdKeys(keys, Holder.of(user), key), arguments);
     }
 

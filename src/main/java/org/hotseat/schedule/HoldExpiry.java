@@ -43,7 +43,7 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
     }
 
     @Override
-    public int together() {
+    public int batchSize() {
         return TOGETHER;
     }
 

@@ -141,7 +141,7 @@ class HoldRestore {
             } else {
                 HoldFacts.Stored earlier = live.put(hold.holder(), hold);
                 if (earlier != null && earlier.version() == 0) {
-                    restored.add(new Restored(earlier.nameless(), HoldFacts.HELD));
+                    restored.add(new Restored(earlier.forStandIn(), HoldFacts.HELD));
                 } else if (earlier != null) {
                     restored.add(new Restored(earlier, endBefore(earlier, hold)));
                 }

@@ -68,7 +68,7 @@ public class Holds {
      * @param caller the caller, whose groups may be admitted by phases; a user who acts for himself gets at most the
      *     hold time of the schedule
      * @param duration the length of the hold; the schedule's own hold time when empty
-     * @param places 1 to {@link org.hotseat.order.placing.NewOrder#MOST_UNITS}
+     * @param places 1 to {@link org.hotseat.order.placing.NewOrder#MAX_UNITS}
      * @param attached the data that the caller attaches to the hold
      */
     public CompletionStage<Result<Hold>> place(
@@ -85,7 +85,7 @@ public class Holds {
     }
 
     /**
-     * Gives the places of a live hold back.
+     * Releases the places of a live hold.
      *
      * @return whether the user had a live hold
      */
@@ -179,7 +179,7 @@ public class Holds {
     /**
      * Returns the argument that limits a user to the hold time of the schedule; empty for callers who act for others.
      */
-    static String bound(Caller caller) {
+    static String holdTimeLimit(Caller caller) {
         return caller.mayActForOthers() ? "" : "1";
     }
 

@@ -58,8 +58,8 @@ public class HoldsResource {
             @Context SecurityContext security) {
         Optional<UserId> named = body.user("userId");
         Optional<Duration> duration =
-                body.minutes("holdMinutes", ScheduleDefinition.SHORTEST_HOLD, ScheduleDefinition.LONGEST_HOLD);
-        int places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MOST_UNITS)
+                body.minutes("holdMinutes", ScheduleDefinition.MIN_HOLD, ScheduleDefinition.MAX_HOLD);
+        int places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MAX_UNITS)
                 .orElse(1L)
                 .intValue();
         AttachedData attached = AttachedData.read(body);
@@ -70,7 +70,7 @@ public class HoldsResource {
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String operation = places == 1 ? "hold" : "hold " + places + " places";
         Optional<IdempotencyKey> key = doubleSubmits.sentOrDerived(
-                caller, idempotencyKey, words(operation, schedule, user, duration) + attached.words());
+                caller, idempotencyKey, requestText(operation, schedule, user, duration) + attached.requestText());
         return holds.place(schedule, user, caller, duration, places, attached, key)
                 .thenApply(held -> Response.status(Response.Status.CREATED)
                         .entity(held.map(HoldView::of))
@@ -84,7 +84,7 @@ public class HoldsResource {
     public CompletionStage<Result<HoldView>> find(
             @PathParam("id") String id, @PathParam("userId") String userId, @Context SecurityContext security) {
         return holds.find(new ScheduleId(id), read(userId, security))
-                .thenApply(hold -> Result.found(hold, Holds::noHold).map(HoldView::of));
+                .thenApply(hold -> Result.ofOptional(hold, Holds::noHold).map(HoldView::of));
     }
 
     @DELETE
@@ -114,7 +114,7 @@ public class HoldsResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Optional<Duration> duration =
-                body.minutes("holdMinutes", ScheduleDefinition.SHORTEST_HOLD, ScheduleDefinition.LONGEST_HOLD);
+                body.minutes("holdMinutes", ScheduleDefinition.MIN_HOLD, ScheduleDefinition.MAX_HOLD);
         body.require("holdMinutes", duration);
         body.check();
         UserId user = owned(userId, security);
@@ -148,10 +148,10 @@ public class HoldsResource {
             ScheduleId schedule,
             UserId user,
             Optional<Duration> duration) {
-        return Optional.of(IdempotencyKey.sentOrOwn(caller, key, words(operation, schedule, user, duration)));
+        return Optional.of(IdempotencyKey.sentOrOwn(caller, key, requestText(operation, schedule, user, duration)));
     }
 
-    private static String words(String operation, ScheduleId schedule, UserId user, Optional<Duration> duration) {
+    private static String requestText(String operation, ScheduleId schedule, UserId user, Optional<Duration> duration) {
         return operation + " " + schedule + " " + user + " "
                 + duration.map(Duration::toString).orElse("");
     }

@@ -49,7 +49,7 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
                 Integer.toString(partition.count()),
                 key.map(IdempotencyKey::fingerprint).orElseGet(IdempotencyKey::mark),
                 caller.groups().words(),
-                Holds.bound(caller),
+                Holds.holdTimeLimit(caller),
                 Integer.toString(places),
                 attached.argument());
         String own = user.value() + " " + caller.groups().scope();
@@ -79,9 +79,9 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
     }
 
     /**
-     * Returns what to cache of a reply. A user with a hold or an order gets this hold or order as the answer. So "no
-     * place is left" is cached for all users only while no user has a hold or an order. The refusal of a party that is
-     * larger than the places left is not cached, since a smaller party may get them.
+     * Returns the part to cache of a reply. A user with a hold or an order gets this hold or order as the answer. So
+     * "no place is left" is cached for all users only while no user has a hold or an order. The refusal of a party that
+     * is larger than the places left is not cached, since a smaller party may get them.
      */
     private Optional<Command.CachedRefusal> cached(String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {

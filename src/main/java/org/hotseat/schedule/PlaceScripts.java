@@ -22,7 +22,7 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Makes calls of the scripts that change the orders of a schedule and its free places. */
+/** Creates calls of the scripts that change the orders of a schedule and its free places. */
 final class PlaceScripts implements OrderScripts {
 
     static final Script<EndWord> END = Script.load("schedule/end_order", EndWord.class);

@@ -54,7 +54,7 @@ class ScheduleClaimRemoval implements ClaimRemoval {
     }
 
     @Override
-    public void each(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {
+    public void forEach(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {
         orders.each(context, resource, drop);
     }
 }

@@ -118,7 +118,7 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
         }
         Set<String> facts =
                 orders.orders().stream().map(order -> order.id().value()).collect(Collectors.toSet());
-        hot.orders().compare(OrderEntry::plain, orders.orders(), Order::units, "places", now, differences);
+        hot.orders().compare(OrderEntry::withoutDetail, orders.orders(), Order::units, "places", now, differences);
         hot.buyers().values().stream()
                 .flatMap(List::stream)
                 .map(order -> order.split(":")[0])

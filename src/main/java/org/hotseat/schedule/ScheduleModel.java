@@ -123,7 +123,7 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public Optional<ClaimRemoval> overClaims() {
+    public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(over);
     }
 
@@ -162,7 +162,7 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public Optional<String> unitsWord() {
+    public Optional<String> unitsName() {
         return Optional.of(PLACES);
     }
 

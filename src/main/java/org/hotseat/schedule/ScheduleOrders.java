@@ -65,7 +65,7 @@ public class ScheduleOrders {
      * when fewer places are left. A user without a live hold may also be refused by {@link PhaseRefusal} and
      * {@link LimitRefusal}.
      *
-     * @param places 1 to {@link NewOrder#MOST_UNITS}; when empty, the places of the live hold, or one
+     * @param places 1 to {@link NewOrder#MAX_UNITS}; when empty, the places of the live hold, or one
      */
     public CompletionStage<Result<Order>> place(
             ScheduleId schedule, Buyer buyer, Optional<Long> places, Optional<IdempotencyKey> key) {

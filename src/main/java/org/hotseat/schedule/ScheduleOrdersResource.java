@@ -56,13 +56,13 @@ public class ScheduleOrdersResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        Optional<Long> places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MOST_UNITS);
+        Optional<Long> places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MAX_UNITS);
         AttachedData attached = AttachedData.read(body);
         UserId user = body.userOr(caller);
         ScheduleId schedule = new ScheduleId(id);
         String request = "order " + schedule + " " + user
                 + places.map(many -> " " + many + " places").orElse("")
-                + attached.words();
+                + attached.requestText();
         Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(caller, idempotencyKey, request));
         return scheduleOrders
                 .place(schedule, Buyer.of(user, caller, attached), places, key)

@@ -47,7 +47,7 @@ class ScheduleRestore implements ModelRebuild {
     private static final Script<OpenWord> OPEN = Script.load("schedule/open_schedule", OpenWord.class);
 
     private static final System.Logger LOG = System.getLogger(ScheduleRestore.class.getName());
-    private static final int MOST_TOLD = 10;
+    private static final int MAX_REPORTED = 10;
 
     private final RebuildSteps steps;
     private final ScheduleFacts facts;
@@ -168,7 +168,7 @@ class ScheduleRestore implements ModelRebuild {
                     "HS701 schedule {0}: {1} documents cannot be read and count as taken: {2}",
                     context.id(),
                     unread.size(),
-                    unread.subList(0, Math.min(MOST_TOLD, unread.size())));
+                    unread.subList(0, Math.min(MAX_REPORTED, unread.size())));
         }
     }
 
@@ -196,7 +196,7 @@ class ScheduleRestore implements ModelRebuild {
         arguments.addAll(kept.fields());
         arguments.addAll(context.stop());
         if (inherited) {
-            overbooked.inherited(stored.id().resource(), free);
+            overbooked.alarmInherited(stored.id().resource(), free);
         } else {
             arguments.addAll(overbooked.fields(stored.id().resource(), free));
         }

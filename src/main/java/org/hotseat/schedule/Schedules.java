@@ -69,11 +69,11 @@ public class Schedules {
             return new Live(id, definition, now, definition.maxPlayers(), 0, 0, OperatorStop.NOT_ENDED);
         }
 
-        /** Returns the schedule as REST shows it. */
+        /** Returns the REST form of the schedule. */
         Map<String, Object> view() {
             Map<String, Object> view = ScheduleDefinition.FORM.answer(
                     definition, "scheduleId", id, "available", available, "held", held, "booked", booked);
-            return state.shownIn(
+            return state.addToView(
                     view, new Offer(definition.times(), now, available, definition.maxPlayers() - available, true));
         }
     }
@@ -112,7 +112,7 @@ public class Schedules {
         return Stages.of(() -> {
             ClosingTime closing = new ClosingTime(clock.now(keyspace.partitionOf(id.value())));
             if (!facts.exists(id.value())) {
-                audit.note(id.resource());
+                audit.writeAuditLine(id.resource());
             }
             if (facts.create(id, definition.closing(closing, Optional.empty()))) {
                 return PutResult.written(true, () -> find(id));

@@ -44,7 +44,7 @@ class TicketCommands {
                         ticket.order(),
                         OrderHistoryEntry.TRANSFERRED,
                         order -> rules.transferred(order, ticket, asked, caller),
-                        IdempotencyKey.sentOrOwn(caller, key, "transfer " + ticket + " to " + asked.words()))
+                        IdempotencyKey.sentOrOwn(caller, key, "transfer " + ticket + " to " + asked.requestText()))
                 .thenApply(made -> made.map(change -> {
                     Map<String, Object> view = view(ticket, change);
                     view.put("holderId", asked.to().subject());

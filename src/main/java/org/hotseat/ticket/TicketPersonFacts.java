@@ -13,7 +13,7 @@ import org.hotseat.kernel.Service;
 class TicketPersonFacts implements PersonalFacts {
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(PersonalData.signedOnly(TicketKeyFacts.COLLECTION));
     }
 }

@@ -15,8 +15,8 @@ final class TicketRequests {
     /** A transfer to a person, with the name of the person who attends if it is given. */
     record Transfer(UserId to, Optional<String> attendee) {
 
-        /** Returns the request in words, for its Idempotency-Key. */
-        String words() {
+        /** Returns the text of the request that its Idempotency-Key is bound to. */
+        String requestText() {
             return to + attendee.map(name -> " " + name).orElse("");
         }
     }

@@ -32,7 +32,7 @@ import org.hotseat.redis.Keyspace;
 class TicketRules {
 
     /** The largest number of changes of an order's tickets by their holders: each one makes its history longer. */
-    private static final int MOST_CHANGES = 200;
+    private static final int MAX_CHANGES = 200;
 
     private static final Set<String> CHANGES = Set.of(OrderHistoryEntry.TRANSFERRED, OrderHistoryEntry.RENAMED);
 
@@ -53,7 +53,7 @@ class TicketRules {
     HeldTicket renamed(Order order, TicketId ticket, String name, Caller caller) {
         HeldTicket held = held(order, ticket, caller);
         if (!caller.isStaff()) {
-            checkNotIn(order, ticket);
+            checkNotCheckedIn(order, ticket);
             checkChanges(order);
         }
         return held.renamed(name);
@@ -65,7 +65,7 @@ class TicketRules {
         if (held.holder(order).equals(asked.to())) {
             throw new Conflict("same-holder", "This person has the ticket already.");
         }
-        checkNotIn(order, ticket);
+        checkNotCheckedIn(order, ticket);
         if (!caller.isStaff()) {
             checkAllowed(order, held);
             checkChanges(order);
@@ -93,7 +93,7 @@ class TicketRules {
         return held;
     }
 
-    private void checkNotIn(Order order, TicketId ticket) {
+    private void checkNotCheckedIn(Order order, TicketId ticket) {
         Optional<Admission> entry = histories.admissions(order).stream()
                 .filter(each -> each.undone().isEmpty() && each.unit().equals(ticket.unit()))
                 .findFirst();
@@ -114,22 +114,22 @@ class TicketRules {
             throw new Conflict("transfers-over", "Tickets could be transferred until " + end.get() + ".")
                     .with("until", end.get().toString());
         }
-        Optional<Integer> most = rules.atMost().filter(count -> held.transfers() >= count);
-        if (most.isPresent()) {
-            throw tooMany("A ticket may be transferred " + most.get() + " times.", most.get());
+        Optional<Integer> max = rules.atMost().filter(count -> held.transfers() >= count);
+        if (max.isPresent()) {
+            throw tooMany("A ticket may be transferred " + max.get() + " times.", max.get());
         }
     }
 
     private static void checkChanges(Order order) {
-        if (OrderHistoryEntry.kept(order).stream()
-                        .filter(step -> CHANGES.contains(step.word()))
+        if (OrderHistoryEntry.storedSteps(order).stream()
+                        .filter(step -> CHANGES.contains(step.wireName()))
                         .count()
-                >= MOST_CHANGES) {
-            throw tooMany("The tickets of an order may be changed " + MOST_CHANGES + " times.", MOST_CHANGES);
+                >= MAX_CHANGES) {
+            throw tooMany("The tickets of an order may be changed " + MAX_CHANGES + " times.", MAX_CHANGES);
         }
     }
 
-    private static Conflict tooMany(String detail, int most) {
-        return new Conflict("too-many-changes", detail).with("most", most);
+    private static Conflict tooMany(String detail, int max) {
+        return new Conflict("too-many-changes", detail).with("most", max);
     }
 }

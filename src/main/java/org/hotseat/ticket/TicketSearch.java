@@ -48,15 +48,15 @@ class TicketSearch implements FactSearch {
     }
 
     @Override
-    public List<Found> find(SearchText text, int most) {
+    public List<Found> find(SearchText text, int max) {
         Stream<Found> byId = TicketId.parse(text.text()).stream()
                 .flatMap(ticket -> orders.find(ticket.order()).stream()
                         .filter(order -> text.covers(order.resource()))
                         .flatMap(order -> found(order, List.of(ticket.unit()), "id")));
         Stream<Found> byHolder = text.user().stream()
-                .flatMap(user -> search.ofHolder(text, user, most).stream()
+                .flatMap(user -> search.ofHolder(text, user, max).stream()
                         .flatMap(order -> found(order, receivedBy(user, order), "holder")))
-                .limit(most);
+                .limit(max);
         return Stream.concat(byId, byHolder).toList();
     }
 

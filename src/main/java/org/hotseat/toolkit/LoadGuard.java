@@ -13,5 +13,5 @@ public interface LoadGuard {
      * Runs the loading, after waiting until no other server loads the same key. If the other server takes too long, the
      * loading runs nevertheless, because loading twice costs only time. Passes on exceptions of the loading.
      */
-    <T> T alone(String key, Supplier<T> loading);
+    <T> T runExclusively(String key, Supplier<T> loading);
 }

@@ -17,14 +17,14 @@ public interface RateLimiter {
      */
     record Rate(int permits, Duration period) {
 
-        private static final int MOST = 1_000_000;
+        private static final int MAX = 1_000_000;
         private static final Duration SHORTEST = Duration.ofSeconds(1);
         private static final Duration LONGEST = Duration.ofHours(24);
 
         /** @throws IllegalArgumentException for numbers out of range */
         public Rate {
-            if (permits < 1 || permits > MOST) {
-                throw new IllegalArgumentException("permits must be 1 to " + MOST + ", not " + permits);
+            if (permits < 1 || permits > MAX) {
+                throw new IllegalArgumentException("permits must be 1 to " + MAX + ", not " + permits);
             }
             if (period.compareTo(SHORTEST) < 0 || period.compareTo(LONGEST) > 0 || period.getNano() != 0) {
                 throw new IllegalArgumentException("period must be whole seconds, 1 s to 24 h, not " + period);
@@ -42,7 +42,7 @@ public interface RateLimiter {
     record Permit(boolean allowed, long left, Duration retryAfter) {}
 
     /**
-     * Takes a permit, or none when the bucket is empty. Costs one round trip, and is not repeated when its answer is
+     * Acquires a permit, or none when the bucket is empty. Costs one round trip, and is not repeated when its answer is
      * lost: then a permit may be gone. A rate that changes counts from the next call.
      *
      * @param key any text except the empty one

@@ -11,7 +11,7 @@ public final class RedisUnavailableException extends ToolkitException {
 
     private static final long serialVersionUID = 1L;
 
-    private static final int MOST_CAUSES = 10;
+    private static final int MAX_CAUSES = 10;
 
     public RedisUnavailableException(String message, @Nullable Throwable cause) {
         super("unavailable", message, cause, cause != null);
@@ -27,7 +27,7 @@ public final class RedisUnavailableException extends ToolkitException {
                 || cause instanceof RedisUnavailableException
                 || cause instanceof JedisDataException
                 || cause instanceof InterruptedException;
-        for (int i = 0; i < MOST_CAUSES && cause != null && !refused; i++) {
+        for (int i = 0; i < MAX_CAUSES && cause != null && !refused; i++) {
             refused = cause instanceof ConnectException
                     || cause instanceof UnknownHostException
                     || cause instanceof NoSuchElementException;

@@ -26,7 +26,7 @@ public record Settings(Function<String, Optional<String>> source) {
     /**
      * The largest size of a file with a secret, in bytes. Secrets are much shorter, so a larger file is the wrong one.
      */
-    private static final int LONGEST_FILE = 65_536;
+    private static final int MAX_FILE_LENGTH = 65_536;
 
     /** The hosts for which http is as safe as https. Browsers treat them in the same way. */
     private static final Set<String> OWN_MACHINE = Set.of("localhost", "127.0.0.1");
@@ -36,7 +36,7 @@ public record Settings(Function<String, Optional<String>> source) {
      * value of {@code A_B}. The start is stopped for a file that is missing, unreadable, empty, not UTF-8 or longer
      * than 64 KiB, and for a setting with both a value and a file. The file is read each time its setting is read.
      */
-    public static Settings orFiles(Function<String, Optional<String>> source) {
+    public static Settings withFiles(Function<String, Optional<String>> source) {
         return new Settings(name -> {
             Optional<String> value = source.apply(name).filter(text -> !text.isBlank());
             Optional<String> file =
@@ -55,7 +55,7 @@ public record Settings(Function<String, Optional<String>> source) {
     private static String contents(String name, String path) {
         try {
             Path file = Path.of(path);
-            if (!Files.isRegularFile(file) || Files.size(file) > LONGEST_FILE) {
+            if (!Files.isRegularFile(file) || Files.size(file) > MAX_FILE_LENGTH) {
                 throw bad(name, "must name a file of at most 64 KiB", null);
             }
             String text = Files.readString(file).strip();

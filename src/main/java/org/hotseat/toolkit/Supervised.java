@@ -33,8 +33,8 @@ public final class Supervised implements Runnable {
         void run() throws InterruptedException;
     }
 
-    static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
-    static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    static final Duration MIN_PAUSE = Duration.ofMillis(50);
+    static final Duration MAX_PAUSE = Duration.ofSeconds(5);
 
     private static final System.Logger LOG = System.getLogger(Supervised.class.getName());
     private static final Set<Supervised> FAILING = ConcurrentHashMap.newKeySet();
@@ -52,7 +52,7 @@ public final class Supervised implements Runnable {
 
     @Override
     public void run() {
-        Duration pause = SHORTEST_PAUSE;
+        Duration pause = MIN_PAUSE;
         try {
             while (true) {
                 long begun = System.nanoTime();
@@ -64,8 +64,8 @@ public final class Supervised implements Runnable {
                     return;
                 } catch (Throwable e) {
                     // Catch everything, because all later work depends on this thread.
-                    if (System.nanoTime() - begun > 2 * LONGEST_PAUSE.toNanos()) {
-                        pause = SHORTEST_PAUSE;
+                    if (System.nanoTime() - begun > 2 * MAX_PAUSE.toNanos()) {
+                        pause = MIN_PAUSE;
                     }
                     reason = String.valueOf(e);
                     FAILING.add(this);
@@ -76,7 +76,7 @@ public final class Supervised implements Runnable {
                     return;
                 }
                 FAILING.remove(this);
-                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+                pause = pause.multipliedBy(2).compareTo(MAX_PAUSE) < 0 ? pause.multipliedBy(2) : MAX_PAUSE;
             }
         } finally {
             FAILING.remove(this);

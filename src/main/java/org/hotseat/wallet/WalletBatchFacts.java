@@ -18,7 +18,7 @@ import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the steps of {@link WalletFacts} for many wallets at once, with one round trip for each step. A step returns
+ * Does the steps of {@link WalletFacts} for many wallets at once, with one round trip for each step. A step returns
  * whether it was done for every wallet.
  */
 @Service

@@ -32,7 +32,7 @@ class WalletConsistencyCheck {
         this.ledger = ledger;
     }
 
-    /** Returns the evidence as REST shows it. Blocks until everything is read. */
+    /** Returns the REST form of the evidence. Blocks until everything is read. */
     Map<String, Object> evidence() {
         Comparison comparison = new Comparison();
         comparison.wallets();
@@ -72,7 +72,7 @@ class WalletConsistencyCheck {
                 return;
             }
             long balance = wallet.balanceCents().get();
-            long most = wallet.entries().get();
+            long max = wallet.entries().get();
             wallets++;
             walletCents += balance;
             long sum = 0;
@@ -80,7 +80,7 @@ class WalletConsistencyCheck {
             while (lines.of(wallet.user())) {
                 Line line = lines.take();
                 // An entry with a later number was written after the balance was read.
-                if (line.number() <= most) {
+                if (line.number() <= max) {
                     number++;
                     sum += cents(line);
                     entries++;
@@ -92,8 +92,8 @@ class WalletConsistencyCheck {
                     }
                 }
             }
-            if (number != most) {
-                differences.add(Kind.FACTS, "a wallet of " + most + " entries has " + number);
+            if (number != max) {
+                differences.add(Kind.FACTS, "a wallet of " + max + " entries has " + number);
             }
             if (sum != balance) {
                 differences.add(Kind.FACTS, "a balance is " + units(balance) + " instead of " + units(sum));

@@ -42,11 +42,11 @@ public record WalletEntry(
      */
     public static final String EXTERNAL = "external";
 
-    private static final int LONGEST_ID = 200;
+    private static final int MAX_ID_LENGTH = 200;
 
     public WalletEntry {
-        if (id.isEmpty() || id.length() > LONGEST_ID) {
-            throw InvalidInput.of("entry", "must be 1 to " + LONGEST_ID + " characters");
+        if (id.isEmpty() || id.length() > MAX_ID_LENGTH) {
+            throw InvalidInput.of("entry", "must be 1 to " + MAX_ID_LENGTH + " characters");
         }
         if (amountCents == 0) {
             throw InvalidInput.of("amount", "must be above zero");

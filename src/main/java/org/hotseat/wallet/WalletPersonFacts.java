@@ -44,7 +44,7 @@ class WalletPersonFacts implements PersonalFacts {
     }
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(
                 PersonalData.of(WalletFacts.WALLETS).withMoved(ID),
                 PersonalData.of(WalletFacts.ENTRIES, RECEIVER)

@@ -95,7 +95,7 @@ public class WalletPostings {
     private static Result<WalletView.Entry> result(WalletEntry entry, Posting posting) {
         return switch (posting.word()) {
             case POSTED -> Result.of(WalletView.entry(posting.numbered().orElseThrow()));
-            case NOT_COVERED -> Result.refused(notCovered(posting, entry.amountCents()));
+            case NOT_COVERED -> Result.refused(insufficientBalance(posting, entry.amountCents()));
             case OTHER ->
                 Result.refused(new Conflict("reference-used", "This reference was used for another amount or receiver.")
                         .with("amount", entry.unsigned())
@@ -104,7 +104,7 @@ public class WalletPostings {
     }
 
     /** Returns the refusal of a debit that a wallet does not cover, with the balance. */
-    public static Conflict notCovered(Posting posting, long amountCents) {
+    public static Conflict insufficientBalance(Posting posting, long amountCents) {
         return new Conflict("not-covered", "The balance of the wallet is too low.")
                 .with("balance", WalletEntry.units(posting.balanceCents()))
                 .with("amount", WalletEntry.units(Math.abs(amountCents)));
@@ -114,7 +114,7 @@ public class WalletPostings {
         return clock.now(keyspace.partition(0));
     }
 
-    /** Makes an id that contains no name, so that entries need not change when a person is erased. */
+    /** Creates an id that contains no name, so that entries need not change when a person is erased. */
     private static String id(String what, UserId user, String reference) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256")

@@ -8,7 +8,7 @@ import org.hotseat.kernel.Amount;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
- * A wallet as REST shows it.
+ * The REST form of a wallet.
  *
  * @param balance the sum of all entries, not only of this page
  * @param entryCount the number of all entries

@@ -27,7 +27,7 @@ import org.hotseat.wallet.WalletFacts.Numbered;
 public class Wallets {
 
     /** The number of rounds after which a wallet is in too great demand; in each of them another entry was finished. */
-    private static final int MOST_ROUNDS = 200;
+    private static final int MAX_ROUNDS = 200;
 
     private final WalletFacts facts;
 
@@ -59,7 +59,7 @@ public class Wallets {
      * @throws Unavailable when MongoDB is unavailable, or the wallet is in great demand; the call has to be repeated
      */
     public Posting post(WalletEntry entry) {
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             Wallet seen = settled(entry.user());
             // A wallet that does not exist has no entries; every other wallet may have this one.
             Optional<Numbered> there = seen.version() == 0 ? Optional.empty() : facts.find(entry.id());
@@ -123,7 +123,7 @@ public class Wallets {
      * others have begun.
      */
     Wallet settled(UserId user) {
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             Wallet seen = facts.read(user);
             if (seen.begun().isEmpty()) {
                 return seen;

@@ -71,7 +71,7 @@ public class WalletsResource {
         Movement asked = Movement.read(body);
         body.check();
         UserId user = UserId.of(userId);
-        note(user, asked);
+        writeAuditLine(user, asked);
         return SentWrites.withFate(() -> postings.deposit(user, asked.amount(), asked.reference()));
     }
 
@@ -83,7 +83,7 @@ public class WalletsResource {
         Movement asked = Movement.read(body);
         body.check();
         UserId user = UserId.of(userId);
-        note(user, asked);
+        writeAuditLine(user, asked);
         return SentWrites.withFate(() -> postings.payOut(user, asked.amount(), asked.reference()));
     }
 
@@ -99,18 +99,18 @@ public class WalletsResource {
             body.addError("to", "must be another user");
         }
         body.check();
-        note(from, asked);
+        writeAuditLine(from, asked);
         return SentWrites.withFate(() -> postings.transfer(from, to.orElseThrow(), asked.amount(), asked.reference()));
     }
 
     /** Writes the audit line, before any money moves. */
-    private void note(UserId user, Movement asked) {
+    private void writeAuditLine(UserId user, Movement asked) {
         Act.current()
                 .line()
                 .with("userId", user.subject())
                 .with("amount", asked.amount().toString())
                 .with("reference", asked.reference());
-        audit.note(ActLog.NO_RESOURCE);
+        audit.writeAuditLine(ActLog.NO_RESOURCE);
     }
 
     private record Movement(Money amount, String reference) {

@@ -63,7 +63,7 @@ class AttemptFacts implements FactIndexes {
                 .append(MESSAGE, attempt.messageId())
                 .append(EVENT, attempt.eventId())
                 .append(TYPE, attempt.type())
-                .append(OUTCOME, attempt.outcome().word())
+                .append(OUTCOME, attempt.outcome().wireName())
                 .append(MILLIS, attempt.took().toMillis());
         attempt.status().ifPresent(status -> document.append(STATUS, status));
         mongo.call("an attempt of a webhook", () -> mongo.collection(COLLECTION).insertOne(document));
@@ -106,16 +106,16 @@ class AttemptFacts implements FactIndexes {
     /**
      * Deletes attempts from before a time; a read and a write.
      *
-     * @param most the largest number to delete
+     * @param max the largest number to delete
      * @return the number of deleted attempts
      */
-    int forget(Instant before, int most) {
+    int forget(Instant before, int max) {
         return mongo.call("old attempts of webhooks", () -> {
             List<Object> ids = mongo.collection(COLLECTION, TIMEOUT_MILLIS)
                     .find(Filters.lt(AT, Date.from(before)))
                     .projection(Projections.include(ID))
                     .sort(Sorts.ascending(AT, ID))
-                    .limit(most)
+                    .limit(max)
                     .map(attempt -> Objects.requireNonNull(attempt.get(ID)))
                     .into(new ArrayList<>());
             if (!ids.isEmpty()) {

@@ -137,7 +137,7 @@ class Attempts {
         sender.post(url, addresses.get(0), headers, body, left).whenComplete((reply, failure) -> {
             if (failure == null) {
                 result.complete(Result.of(reply));
-            } else if (unsent(failure) && addresses.size() > 1) {
+            } else if (isNotSent(failure) && addresses.size() > 1) {
                 send(url, addresses.subList(1, addresses.size()), headers, body, begun)
                         .whenComplete((next, trouble) ->
                                 result.complete(trouble == null ? next : Result.of(outcome(trouble))));
@@ -148,7 +148,7 @@ class Attempts {
         return result;
     }
 
-    private static boolean unsent(Throwable failure) {
+    private static boolean isNotSent(Throwable failure) {
         return Stages.cause(failure) instanceof ConnectException;
     }
 

@@ -39,7 +39,7 @@ class Deliveries {
 
     private static final System.Logger LOG = System.getLogger(Deliveries.class.getName());
 
-    private static final long LOOK_MILLIS = 1_000;
+    private static final long CHECK_MILLIS = 1_000;
 
     /** The tolerated delay of a heartbeat. */
     private static final Duration SLACK = Duration.ofSeconds(5);
@@ -97,14 +97,14 @@ class Deliveries {
     }
 
     private void work() throws InterruptedException {
-        long lookedNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
+        long checkedNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(CHECK_MILLIS);
         while (!working.isStopped()) {
-            long restMillis = LOOK_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lookedNanos);
+            long restMillis = CHECK_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - checkedNanos);
             if (restMillis > 0 && news.tryAcquire(restMillis, TimeUnit.MILLISECONDS)) {
                 news.drainPermits();
-                resume(queues.values().stream().filter(DeliveryQueue::atEnd).toList());
+                resume(queues.values().stream().filter(DeliveryQueue::isAtEnd).toList());
             } else {
-                lookedNanos = System.nanoTime();
+                checkedNanos = System.nanoTime();
                 deliverAll();
             }
         }
@@ -119,7 +119,7 @@ class Deliveries {
             Collection<Webhook> all = leases.round();
             meters.update(all);
             if (!all.isEmpty()) {
-                learn(all, visits, clock.now(keyspace.partition(0)));
+                updateQueues(all, visits, clock.now(keyspace.partition(0)));
                 resume(queues.values());
             } else {
                 queues.clear();
@@ -131,7 +131,7 @@ class Deliveries {
         }
     }
 
-    private void learn(Collection<Webhook> all, Map<DeliveryQueue, Long> visits, Instant now) {
+    private void updateQueues(Collection<Webhook> all, Map<DeliveryQueue, Long> visits, Instant now) {
         queues.keySet()
                 .removeIf(id -> !leases.has(id)
                         || all.stream().noneMatch(webhook -> webhook.id().equals(id)));
@@ -149,7 +149,7 @@ class Deliveries {
             } else if (queue.tryAcquire()) {
                 Long seen = visits.get(queue);
                 if (seen != null && seen == queue.visitCount()) {
-                    queue.learn(own, now);
+                    queue.accept(own, now);
                 }
                 queue.release();
             }
@@ -173,7 +173,7 @@ class Deliveries {
     /** Returns the first of the places at which queues wait for new events. */
     private Optional<EventCursor> waitedFor() {
         List<DeliveryQueue> some = queues.values().stream()
-                .filter(queue -> queue.atEnd() && !queue.isBusy() && queue.isDue(System.nanoTime()))
+                .filter(queue -> queue.isAtEnd() && !queue.isBusy() && queue.isDue(System.nanoTime()))
                 .toList();
         return some.stream().map(DeliveryQueue::place).min(Comparator.comparingLong(EventCursor::number));
     }
@@ -181,7 +181,7 @@ class Deliveries {
     private void forget() {
         long now = System.nanoTime();
         if (now - forgottenNanos > FORGET_NANOS) {
-            Instant before = clock.now(keyspace.partition(0)).minus(feed.kept());
+            Instant before = clock.now(keyspace.partition(0)).minus(feed.retention());
             forgottenNanos = attempts.forget(before, FORGOTTEN) < FORGOTTEN ? now : forgottenNanos;
         }
     }

@@ -32,11 +32,11 @@ class DeliveryMeters {
                     outcome,
                     Counter.builder("hotseat.webhook.attempts")
                             .description("Attempts to deliver an event to a webhook")
-                            .tag("outcome", outcome.word())
+                            .tag("outcome", outcome.wireName())
                             .register(meters));
         }
         for (EndpointHealth.State state : EndpointHealth.State.values()) {
-            Gauge.builder("hotseat.webhooks", () -> in(state).size())
+            Gauge.builder("hotseat.webhooks", () -> inState(state).size())
                     .description(
                             "Webhooks by state; paused ones have failed for a day, of those that are off nothing is sent")
                     .tag("state", state.name().toLowerCase(java.util.Locale.ROOT))
@@ -57,7 +57,7 @@ class DeliveryMeters {
         all = List.copyOf(read);
     }
 
-    List<Webhook> in(EndpointHealth.State state) {
+    List<Webhook> inState(EndpointHealth.State state) {
         return all.stream().filter(webhook -> webhook.health().state() == state).toList();
     }
 

@@ -24,7 +24,7 @@ final class DeliveryQueue {
     private volatile EventCursor place;
     private volatile long dueNanos;
     private final AtomicLong visits = new AtomicLong();
-    private volatile boolean atEnd;
+    private volatile boolean isAtEnd;
     private volatile @Nullable Instant headTime;
     private long savedNanos = System.nanoTime();
 
@@ -61,8 +61,8 @@ final class DeliveryQueue {
     }
 
     /** Returns whether the latest read found no event after the place of this queue. */
-    boolean atEnd() {
-        return atEnd;
+    boolean isAtEnd() {
+        return isAtEnd;
     }
 
     /** Returns whether an attempt is due. */
@@ -70,8 +70,11 @@ final class DeliveryQueue {
         return webhook.health().state() != EndpointHealth.State.OFF && nanos - dueNanos >= 0;
     }
 
-    /** Takes the stored webhook. Begins again if an operator has moved the cursor or changed the definition. */
-    void learn(Webhook stored, Instant now) {
+    /**
+     * Replaces the webhook by the stored one. Begins again if an operator has moved the cursor or changed the
+     * definition.
+     */
+    void accept(Webhook stored, Instant now) {
         boolean moved =
                 stored.version() != webhook.version() || !stored.cursor().equals(webhook.cursor());
         set(stored, now);
@@ -80,7 +83,7 @@ final class DeliveryQueue {
         }
     }
 
-    /** Takes the webhook after a write of this server. */
+    /** Replaces the webhook by the one that this server has written. */
     void set(Webhook written, Instant now) {
         webhook = written;
         dueNanos = System.nanoTime()
@@ -91,7 +94,7 @@ final class DeliveryQueue {
     void forget() {
         waiting.clear();
         place = webhook.cursor();
-        atEnd = false;
+        isAtEnd = false;
         headTime = null;
     }
 
@@ -99,7 +102,7 @@ final class DeliveryQueue {
     void add(ChangeFeed.Part part) {
         waiting.addAll(part.events());
         place = part.next();
-        atEnd = part.end() && part.events().isEmpty();
+        isAtEnd = part.end() && part.events().isEmpty();
     }
 
     /** Returns the next event. */

@@ -46,13 +46,14 @@ final class DeliverySpan {
         attributes.put("server.address", AllowList.hostOf(url));
         attributes.put("server.port", (long) AllowList.portOf(url));
         attributes.put("cloudevents.event_type", type);
-        attributes.put("hotseat.delivery.outcome", outcome.word());
+        attributes.put("hotseat.delivery.outcome", outcome.wireName());
         if (number > 1) {
             attributes.put("http.request.resend_count", number - 1L);
         }
         status.ifPresent(code -> attributes.put("http.response.status_code", (long) code));
         if (outcome != Outcome.DELIVERED) {
-            attributes.put(TraceSpan.ERROR, status.isPresent() ? Integer.toString(status.getAsInt()) : outcome.word());
+            attributes.put(
+                    TraceSpan.ERROR, status.isPresent() ? Integer.toString(status.getAsInt()) : outcome.wireName());
         }
         span.end(METHOD + " webhook", System.nanoTime(), attributes);
     }

@@ -37,7 +37,7 @@ class DeliverySteps {
     private static final int READ_AT_ONCE = 100;
 
     /** The number of reads for one webhook before others have their turn. */
-    private static final int MOST_READS = 20;
+    private static final int MAX_READS = 20;
 
     private static final long SAVE_NANOS = Duration.ofSeconds(30).toNanos();
 
@@ -83,7 +83,7 @@ class DeliverySteps {
         Optional<SequencedEvent> next = mayDeliver.getAsBoolean() ? next(queue) : Optional.empty();
         if (next.isEmpty()) {
             queue.release();
-            if (queue.atEnd()) {
+            if (queue.isAtEnd()) {
                 feed.requestEntries();
             }
             return;
@@ -99,7 +99,7 @@ class DeliverySteps {
         Set<String> types = Set.copyOf(webhook.definition().types());
         Set<String> resources = Set.copyOf(webhook.definition().resources());
         try {
-            for (int i = 0; i < MOST_READS && queue.head().isEmpty() && (i == 0 || !queue.atEnd()); i++) {
+            for (int i = 0; i < MAX_READS && queue.head().isEmpty() && (i == 0 || !queue.isAtEnd()); i++) {
                 queue.add(feed.read(types, resources, queue.place(), READ_AT_ONCE));
             }
         } catch (Conflict e) {

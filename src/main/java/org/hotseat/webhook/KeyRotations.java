@@ -84,7 +84,7 @@ class KeyRotations implements FactIndexes {
                         .with("formerKeysUntil", ring.formerUntil().orElse(now).toString());
             }
         }
-        updates.note(id, "overlapMinutes", Long.toString(overlap.toMinutes()));
+        updates.writeAuditLine(id, "overlapMinutes", Long.toString(overlap.toMinutes()));
         SigningKeys next = SigningKeys.generate();
         Webhook changed = before.with(StoredKeys.of(ring.rotated(next, now, now.plus(overlap), key), storageKey, id))
                 .next();

@@ -76,7 +76,7 @@ final class Leases {
                 continue;
             }
             until.remove(id);
-            if (abandoned(webhook, asked, read) && facts.take(id, webhook.lease(), own)) {
+            if (isAbandoned(webhook, asked, read) && facts.take(id, webhook.lease(), own)) {
                 until.put(id, before + leaseNanos);
             }
         }
@@ -87,7 +87,7 @@ final class Leases {
      * Returns whether the owner of a webhook is silent. The times before and after the read are used, so that a slow
      * read does not count as silence.
      */
-    private boolean abandoned(Webhook webhook, long asked, long read) {
+    private boolean isAbandoned(Webhook webhook, long asked, long read) {
         Seen first = seen.get(webhook.id());
         if (first == null || !first.lease().equals(webhook.lease())) {
             first = new Seen(webhook.lease(), read);

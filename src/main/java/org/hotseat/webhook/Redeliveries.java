@@ -55,7 +55,7 @@ class Redeliveries {
             throw InvalidInput.of("since", "must be a position that the feed has reached");
         }
         feed.check(cursor);
-        updates.note(id, "since", place.map(EventCursor::text).orElseGet(since::toString));
+        updates.writeAuditLine(id, "since", place.map(EventCursor::text).orElseGet(since::toString));
         String fingerprint = IdempotencyKey.fingerprint(key);
         String name = key.map(given ->
                         UUID.nameUUIDFromBytes((given.caller() + "\n" + given.key()).getBytes(StandardCharsets.UTF_8)))

@@ -44,8 +44,8 @@ record Webhook(
      */
     record Lease(String owner, String beat) {}
 
-    Webhook with(Definition told) {
-        return new Webhook(id, told, createdAt, cursor, deliveredAt, health, keys, version, lease);
+    Webhook with(Definition reported) {
+        return new Webhook(id, reported, createdAt, cursor, deliveredAt, health, keys, version, lease);
     }
 
     Webhook with(EventCursor place) {

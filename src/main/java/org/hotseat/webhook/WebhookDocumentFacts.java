@@ -82,7 +82,7 @@ final class WebhookDocumentFacts {
         Document document = new Document(PUBLIC, keys.publicKey()).append(CURRENT, write(keys.current()));
         keys.former().ifPresent(former -> document.append(FORMER, write(former)));
         keys.formerUntil().ifPresent(until -> document.append(FORMER_UNTIL, Date.from(until)));
-        keys.asked().ifPresent(key -> document.append(ASKED, key.words()));
+        keys.asked().ifPresent(key -> document.append(ASKED, key.documentValues()));
         return document;
     }
 

@@ -107,7 +107,7 @@ class WebhookFacts {
     }
 
     /**
-     * Takes the lease from its owner if the owner has sent no heartbeat since, or if there is no owner.
+     * Acquires the lease from its owner if the owner has sent no heartbeat since, or if there is no owner.
      *
      * @return whether it was taken
      */

@@ -23,7 +23,7 @@ class WebhookPersonFacts implements PersonalFacts {
     }
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(
                 PersonalData.of(WebhookFacts.COLLECTION, WebhookDocumentFacts.PERSON),
                 PersonalData.of(AttemptFacts.COLLECTION).withWords(AttemptFacts.EVENT),

@@ -15,15 +15,15 @@ import org.hotseat.kernel.form.Fields;
 /** Reads a webhook's definition. */
 final class WebhookRequest {
 
-    static final int LONGEST_SINCE = 64;
+    static final int MAX_SINCE = 64;
 
-    private static final int LONGEST_URL = 1_000;
-    private static final int MOST_RESOURCES = 100;
+    private static final int MAX_URL_LENGTH = 1_000;
+    private static final int MAX_RESOURCES = 100;
     private static final String URL = "url";
     private static final String TYPES = "types";
     private static final String RESOURCES = "resources";
     private static final Set<String> WORDS =
-            Arrays.stream(ChangeType.values()).map(ChangeType::word).collect(Collectors.toSet());
+            Arrays.stream(ChangeType.values()).map(ChangeType::wireName).collect(Collectors.toSet());
 
     private WebhookRequest() {}
 
@@ -33,7 +33,7 @@ final class WebhookRequest {
      * @throws InvalidInput listing every bad field
      */
     static Webhook.Definition read(Fields body) {
-        Optional<URI> url = Optional.ofNullable(body.require(URL, body.text(URL, 1, LONGEST_URL)))
+        Optional<URI> url = Optional.ofNullable(body.require(URL, body.text(URL, 1, MAX_URL_LENGTH)))
                 .flatMap(text -> url(text, body));
         List<String> types = Optional.ofNullable(body.require(TYPES, body.texts(TYPES, ChangeType.values().length)))
                 .orElse(List.of());
@@ -41,7 +41,7 @@ final class WebhookRequest {
             body.addError(
                     TYPES, "must be one or more of " + WORDS.stream().sorted().collect(Collectors.joining(", ")));
         }
-        List<String> resources = body.texts(RESOURCES, MOST_RESOURCES).orElse(List.of());
+        List<String> resources = body.texts(RESOURCES, MAX_RESOURCES).orElse(List.of());
         if (!resources.stream().allMatch(Ids::valid)) {
             body.addError(RESOURCES, "must be ids of resources");
         }

@@ -63,12 +63,12 @@ class WebhookUpdates {
     }
 
     /** Writes the audit line, with a detail if it has a name. It must contain nothing secret. */
-    void note(WebhookId id, String detail, String value) {
+    void writeAuditLine(WebhookId id, String detail, String value) {
         AuditLine line = Act.current().line().with("webhookId", id.value());
         if (!detail.isEmpty()) {
             line.with(detail, value);
         }
-        audit.note(ActLog.NO_RESOURCE);
+        audit.writeAuditLine(ActLog.NO_RESOURCE);
     }
 
     Instant now() {

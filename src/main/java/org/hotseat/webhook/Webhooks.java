@@ -28,7 +28,7 @@ import org.hotseat.webhook.send.WebhookSettings;
 class Webhooks {
 
     /** The largest number of webhooks; each server reads all of them every second. */
-    static final int MOST = 100;
+    static final int MAX = 100;
 
     private final WebhookFacts facts;
     private final AttemptFacts attempts;
@@ -85,12 +85,12 @@ class Webhooks {
         }
         List<Webhook> all = facts.all();
         boolean there = all.stream().anyMatch(webhook -> webhook.id().equals(id));
-        if (!there && all.size() >= MOST) {
-            throw new Conflict("too-many-webhooks", "There are " + MOST + " webhooks already; no more can be added.")
-                    .with("most", MOST);
+        if (!there && all.size() >= MAX) {
+            throw new Conflict("too-many-webhooks", "There are " + MAX + " webhooks already; no more can be added.")
+                    .with("most", MAX);
         }
         // Only the host is noted, since the rest of the URL may contain a secret.
-        updates.note(id, "host", AllowList.hostOf(definition.url()));
+        updates.writeAuditLine(id, "host", AllowList.hostOf(definition.url()));
         Instant now = updates.now();
         SigningKeys keys = SigningKeys.generate();
         if (!there) {
@@ -125,7 +125,7 @@ class Webhooks {
     /** Deletes a webhook with its attempts. The redeliveries that operators have requested are kept. */
     void delete(WebhookId id) {
         updates.find(id);
-        updates.note(id, "", "");
+        updates.writeAuditLine(id, "", "");
         if (!facts.delete(id)) {
             throw WebhookUpdates.unknown(id);
         }

@@ -28,8 +28,8 @@ public class WebhooksHealth implements HealthCheck {
     public HealthCheckResponse call() {
         HealthCheckResponseBuilder answer =
                 HealthCheckResponse.named("webhooks").up();
-        report(answer, "paused", meters.in(EndpointHealth.State.PAUSED));
-        report(answer, "off", meters.in(EndpointHealth.State.OFF));
+        report(answer, "paused", meters.inState(EndpointHealth.State.PAUSED));
+        report(answer, "off", meters.inState(EndpointHealth.State.OFF));
         return answer.build();
     }
 

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public class WebhooksResource {
 
     private static final int USUAL_OVERLAP_MINUTES = 1_440;
-    private static final int LONGEST_OVERLAP_MINUTES = 10_080;
+    private static final int MAX_OVERLAP_MINUTES = 10_080;
 
     @Inject
     private Webhooks webhooks;
@@ -88,7 +88,7 @@ public class WebhooksResource {
         });
     }
 
-    /** Makes new keys; the answer shows the secret. */
+    /** Creates new keys; the answer shows the secret. */
     @POST
     @Audited("rotate-webhook-keys")
     @Path("{id}/rotations")
@@ -99,8 +99,7 @@ public class WebhooksResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         WebhookId webhook = new WebhookId(id);
-        long minutes =
-                body.integer("overlapMinutes", 0, LONGEST_OVERLAP_MINUTES).orElse((long) USUAL_OVERLAP_MINUTES);
+        long minutes = body.integer("overlapMinutes", 0, MAX_OVERLAP_MINUTES).orElse((long) USUAL_OVERLAP_MINUTES);
         body.check();
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(), idempotencyKey, "rotate webhook " + id + " " + minutes);
@@ -135,7 +134,7 @@ public class WebhooksResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         WebhookId webhook = new WebhookId(id);
-        String since = body.require("since", body.text("since", 1, WebhookRequest.LONGEST_SINCE));
+        String since = body.require("since", body.text("since", 1, WebhookRequest.MAX_SINCE));
         Optional<EventCursor> place = Optional.ofNullable(since).flatMap(EventCursor::read);
         Optional<Instant> time = place.isPresent() || since == null ? Optional.empty() : body.time("since");
         body.check();

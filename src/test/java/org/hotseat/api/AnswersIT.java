@@ -51,9 +51,9 @@ class AnswersIT extends InServer {
         Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         for (String path :
                 List.of("", "pages/clock.js", "api/probe/list", "api/probe/later/409", "api/none", "api/orders")) {
-            Instant told = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(
+            Instant reported = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(
                     calls.get(path).headers().firstValue("Date").orElseThrow()));
-            assertThat(told).as(path).isBetween(before, Instant.now());
+            assertThat(reported).as(path).isBetween(before, Instant.now());
         }
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class AwaitedBodiesIT extends OverRest {
 
     /** The default bound. */
-    private static final int MOST = 100;
+    private static final int MAX = 100;
 
     @ArquillianResource
     private URL base;
@@ -36,7 +36,7 @@ class AwaitedBodiesIT extends OverRest {
                         .toList();
                 answered.forEach(OpenRequest::close);
                 open.removeAll(answered);
-                while (open.size() < MOST) {
+                while (open.size() < MAX) {
                     open.add(OpenRequest.post(base, schedule + "/holds", greedy, 100, "{"));
                 }
                 OpenRequest tooMany = OpenRequest.post(base, schedule + "/holds", greedy, 100, "{");

@@ -41,18 +41,18 @@ class BalanceConsumerIT extends OverRains {
     void aCompanysOwnBalancesHaveEveryPacketAndTheRestOnceThoughTheConsumerIsKilled() throws IOException {
         String rain = rain("20.00", 8);
         Path ledger = directory.resolve("balances.txt");
-        Map<String, String> told = new HashMap<>();
+        Map<String, String> reported = new HashMap<>();
         // From here on: other tests delete facts that the feed has told of already, which no company's MongoDB does.
         Files.writeString(ledger, "C\t" + endOfTheFeed() + "\n");
         Process consumer = start(ledger);
         try {
-            grab(rain, told, 3);
+            grab(rain, reported, 3);
             awaitFrom(consumer, () -> bookings(ledger, rain).size() == 3);
         } finally {
             consumer.destroyForcibly();
         }
         await().until(() -> !consumer.isAlive());
-        grab(rain, told, 3);
+        grab(rain, reported, 3);
         // A line that the kill has cut, and a cursor that was lost with it.
         List<String> kept = Files.readAllLines(ledger);
         int cursor = kept.lastIndexOf(
@@ -63,13 +63,13 @@ class BalanceConsumerIT extends OverRains {
         Process again = start(ledger);
         try {
             JsonObject closed = operator().post(rain + "/closing").is(200).object();
-            told.put(idOf(rain) + ":rest", "funder-1\t" + closed.getString("restAmount"));
+            reported.put(idOf(rain) + ":rest", "funder-1\t" + closed.getString("restAmount"));
             awaitFrom(again, () -> bookings(ledger, rain).size() == 7);
         } finally {
             again.destroyForcibly();
         }
-        assertThat(bookings(ledger, rain)).isEqualTo(told);
-        assertThat(told.values().stream()
+        assertThat(bookings(ledger, rain)).isEqualTo(reported);
+        assertThat(reported.values().stream()
                         .mapToLong(booking -> cents(booking.split("\t")[1]))
                         .sum())
                 .isEqualTo(2_000);
@@ -98,11 +98,11 @@ class BalanceConsumerIT extends OverRains {
         assertThat(consumer.isAlive()).as("the consumer runs").isTrue();
     }
 
-    private void grab(String rain, Map<String, String> told, int count) {
+    private void grab(String rain, Map<String, String> reported, int count) {
         for (int i = 0; i < count; i++) {
             String user = newId("user");
             Answer packet = person(user, "user").post(rain + "/grabs").is(200);
-            told.put(packet.text("redPacketId"), user + "\t" + packet.text("amount"));
+            reported.put(packet.text("redPacketId"), user + "\t" + packet.text("amount"));
         }
     }
 

@@ -115,7 +115,7 @@ public class DirectOperationsIT extends OverRest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsGrantedAndRefusedIsToldAlike(Hot hot) {
+    void whatIsGrantedAndRefusedIsReportedAlike(Hot hot) {
         String path = hot.path(this, 2);
         alike(direct(user()).post(path, hot.body()), usual(user()).post(path, hot.body()));
         alike(direct(user()).post(path, hot.body()), usual(user()).post(path, hot.body()));
@@ -144,7 +144,7 @@ public class DirectOperationsIT extends OverRest {
 
     @ParameterizedTest
     @EnumSource
-    void refusalsThatNeedNoStoreAreToldAlike(Hot hot) {
+    void refusalsThatNeedNoStoreAreReportedAlike(Hot hot) {
         String path = hot.path(this, 9);
         String nowhere = path.replaceFirst("/[^/]+/([a-z]+)$", "/" + newId("no") + "/$1");
         for (Person caller : List.of(nobody(), new Person(calls(), "x", "no.token.this"), person("p", "payment"))) {

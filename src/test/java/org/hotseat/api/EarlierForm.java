@@ -90,16 +90,16 @@ enum EarlierForm {
 
     /** The answers about documents in the latest form, without what this one cannot tell. */
     Map<String, String> told(Map<String, String> answers) {
-        Map<String, String> told = new HashMap<>(answers);
+        Map<String, String> reported = new HashMap<>(answers);
         if (ordinal() >= BEFORE_ACTORS.ordinal()) {
-            told.replaceAll((path, answer) -> answer.replaceAll(",\"doneBy\":\\{[^}]*}", ""));
+            reported.replaceAll((path, answer) -> answer.replaceAll(",\"doneBy\":\\{[^}]*}", ""));
         }
         if (ordinal() >= BEFORE_PAYMENTS.ordinal()) {
             // A list is of the documents; Redis knows the refunds of an order for another day.
-            told.replaceAll(
+            reported.replaceAll(
                     (path, answer) -> path.contains("?") ? answer.replaceAll(",\"refunds\":\\[[^\\]]*]", "") : answer);
         }
-        return told;
+        return reported;
     }
 
     private Document of(Document document) {

@@ -40,14 +40,14 @@ class EndedByTheFactsIT extends OverRest {
 
     @ParameterizedTest
     @EnumSource
-    void aHoldOfWhichTheFactsKnowNoMoreLeavesNothingBehind(Told told) {
+    void aHoldOfWhichTheFactsKnowNoMoreLeavesNothingBehind(Told reported) {
         String schedule = schedule(3);
         Person gone = user();
         Person stays = user();
         long lockId = gone.post(schedule + "/holds").is(201).number("lockId");
         stays.post(schedule + "/holds").is(201);
         try (MongoClient mongo = MongoClients.create(TestStores.current().mongoUri())) {
-            told.in(mongo.getDatabase("hotseat_test").getCollection("lock_records"), Filters.eq("_id", lockId));
+            reported.in(mongo.getDatabase("hotseat_test").getCollection("lock_records"), Filters.eq("_id", lockId));
         }
 
         operator().post(schedule + "/rebuild").is(200);

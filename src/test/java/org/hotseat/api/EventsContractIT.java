@@ -51,7 +51,7 @@ class EventsContractIT extends OverRains {
     }
 
     @Test
-    void theLifeOfAScheduleIsToldInOrder() {
+    void theLifeOfAScheduleIsReportedInOrder() {
         String begin = end();
         String schedule = schedule(1);
         Person one = user();
@@ -64,9 +64,9 @@ class EventsContractIT extends OverRains {
         operator().post(order + "/refund").is(200);
         operator().put(schedule, "{'name':'Another','maxPlayers':3}").is(200);
 
-        List<JsonObject> told = told(begin, schedule, 12);
+        List<JsonObject> reported = told(begin, schedule, 12);
 
-        assertThat(told)
+        assertThat(reported)
                 .extracting(EventsContractIT::type)
                 .containsExactly(
                         "changed",
@@ -81,18 +81,18 @@ class EventsContractIT extends OverRains {
                         "refunded",
                         "back-on-sale",
                         "changed");
-        assertThat(told.get(1).getString("source")).isEqualTo("/hotseat/" + schedule);
-        JsonObject data = told.get(1).getJsonObject("data");
+        assertThat(reported.get(1).getString("source")).isEqualTo("/hotseat/" + schedule);
+        JsonObject data = reported.get(1).getJsonObject("data");
         assertThat(data.getString("userId")).isEqualTo(one.id());
         assertThat(data.getInt("remaining")).isZero();
         assertThat(data.getInt("version")).isEqualTo(1);
-        assertThat(told.get(8).getJsonObject("data").getString("reference")).isEqualTo("r 1");
-        List<String> sequences = told.stream()
+        assertThat(reported.get(8).getJsonObject("data").getString("reference")).isEqualTo("r 1");
+        List<String> sequences = reported.stream()
                 .filter(event -> event.containsKey("sequence"))
                 .map(event -> event.getString("sequence"))
                 .toList();
         assertThat(sequences).isSorted().hasSize(11);
-        assertThat(told)
+        assertThat(reported)
                 .allSatisfy(event -> assertThat(Instant.parse(event.getString("time")))
                         .isAfter(Instant.parse("2020-01-01T00:00:00Z")));
     }
@@ -159,8 +159,8 @@ class EventsContractIT extends OverRains {
         till.post(order + "/refunds", "{'reference':'q','amount':'7.10','reason':'late'}")
                 .is(200);
 
-        List<JsonObject> told = told(begin, schedule, 9);
-        assertThat(told)
+        List<JsonObject> reported = told(begin, schedule, 9);
+        assertThat(reported)
                 .extracting(EventsContractIT::type)
                 .containsExactly(
                         "changed",
@@ -172,7 +172,7 @@ class EventsContractIT extends OverRains {
                         "sold-out",
                         "refund-due",
                         "refunded");
-        assertThat(told.get(7).getJsonObject("data").getString("refundDue")).isEqualTo("7.10");
+        assertThat(reported.get(7).getJsonObject("data").getString("refundDue")).isEqualTo("7.10");
     }
 
     @Test
@@ -213,8 +213,8 @@ class EventsContractIT extends OverRains {
                 redis.flushAll();
             }
         }
-        List<JsonObject> told = told(begin + "&types=ordered", schedule, 3);
-        assertThat(told)
+        List<JsonObject> reported = told(begin + "&types=ordered", schedule, 3);
+        assertThat(reported)
                 .extracting(event -> event.getJsonObject("data").getString("orderId"))
                 .containsExactlyElementsOf(orders);
     }
@@ -225,7 +225,7 @@ class EventsContractIT extends OverRains {
         String begin = end();
         String schedule = schedule(2);
         order(user(), schedule);
-        List<JsonObject> told = told(begin, schedule, 2);
+        List<JsonObject> reported = told(begin, schedule, 2);
         Answer answer = service()
                 .get(begin, "Accept", "application/cloudevents-batch+json")
                 .is(200);
@@ -237,7 +237,7 @@ class EventsContractIT extends OverRains {
             schema = SchemaRegistry.withDialect(Dialects.getDraft7())
                     .getSchema(new String(in.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON);
         }
-        assertThat(told).allSatisfy(event -> {
+        assertThat(reported).allSatisfy(event -> {
             assertThat(schema.validate(event.toString(), InputFormat.JSON)).isEmpty();
             assertThat(event.keySet()).allMatch(name -> name.matches("[a-z0-9]{1,20}"));
         });
@@ -250,20 +250,20 @@ class EventsContractIT extends OverRains {
 
     /** The events of a resource, when there are so many; those that come again count once. */
     private List<JsonObject> told(String begin, String resource, int count) {
-        List<JsonObject> told = new ArrayList<>();
+        List<JsonObject> reported = new ArrayList<>();
         HashSet<String> seen = new HashSet<>();
         List<String> place = new ArrayList<>(List.of(begin + "&resource=" + idOf(resource)));
         await().untilAsserted(() -> {
             Answer answer = service().get(place.get(0));
             for (JsonValue event : answer.is(200).list()) {
                 if (seen.add(event.asJsonObject().getString("id"))) {
-                    told.add(event.asJsonObject());
+                    reported.add(event.asJsonObject());
                 }
             }
             place.set(0, OverLists.next(answer).replaceFirst("^/hotseat/", ""));
-            assertThat(told).as("%s", told).hasSizeGreaterThanOrEqualTo(count);
+            assertThat(reported).as("%s", reported).hasSizeGreaterThanOrEqualTo(count);
         });
-        return told;
+        return reported;
     }
 
     private static String type(JsonObject event) {

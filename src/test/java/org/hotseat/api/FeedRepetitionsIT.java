@@ -16,7 +16,7 @@ class FeedRepetitionsIT extends OverPayments {
 
     private static final String EVENTS = "api/events";
 
-    private final List<JsonObject> told = new ArrayList<>();
+    private final List<JsonObject> reported = new ArrayList<>();
     private String place = "";
 
     /** Each is in the feed before it is repeated: within one round of the sequencer two of them would be one. */
@@ -38,12 +38,12 @@ class FeedRepetitionsIT extends OverPayments {
         operator().put(schedule, "{'name':'Another','maxPlayers':3}").is(200);
         await(6);
 
-        assertThat(told).extracting(event -> event.getString("id")).doesNotHaveDuplicates();
-        assertThat(told)
+        assertThat(reported).extracting(event -> event.getString("id")).doesNotHaveDuplicates();
+        assertThat(reported)
                 .extracting(FeedRepetitionsIT::type)
                 .containsExactly("changed", "ordered", "paid", "refunded", "refunded", "changed");
-        tells(told.get(3), "2.00", "part");
-        tells(told.get(4), "5.10", "rest");
+        tells(reported.get(3), "2.00", "part");
+        tells(reported.get(4), "5.10", "rest");
     }
 
     private static void tells(JsonObject event, String amount, String reference) {
@@ -60,10 +60,10 @@ class FeedRepetitionsIT extends OverPayments {
         Awaitility.await().until(() -> {
             Answer answer = service().get(place).is(200);
             for (JsonValue event : answer.list()) {
-                told.add(event.asJsonObject());
+                reported.add(event.asJsonObject());
             }
             place = OverLists.next(answer).replaceFirst("^/hotseat/", "");
-            return told.size() >= count;
+            return reported.size() >= count;
         });
     }
 

@@ -21,7 +21,7 @@ import org.hotseat.kernel.list.StreamSink;
 public class FloodResource {
 
     private static final int EVENT = 16_384;
-    private static final long MOST = 200_000_000;
+    private static final long MAX = 200_000_000;
 
     private final AtomicLong sent = new AtomicLong();
     private final AtomicInteger flowing = new AtomicInteger();
@@ -39,7 +39,7 @@ public class FloodResource {
     }
 
     private void flood(StreamSink sink) {
-        for (long bytes = 0; bytes < MOST && !sink.hasEnded(); bytes += EVENT) {
+        for (long bytes = 0; bytes < MAX && !sink.hasEnded(); bytes += EVENT) {
             sink.send(StreamEvent.named("flood", "x".repeat(EVENT)));
             sent.addAndGet(EVENT);
         }

@@ -144,7 +144,7 @@ class ImporterIT extends OverRest {
     }
 
     @Test
-    void aShopInFilesGoesOnAndWhatItSoldTooOftenIsTold() throws Exception {
+    void aShopInFilesGoesOnAndWhatItSoldTooOftenIsReported() throws Exception {
         Files.writeString(
                 directory.resolve("sessions.csv"), "\uFEFFId;Seats\r\n".replace(';', ',') + "a" + mark + ",1\r\n");
         Files.writeString(

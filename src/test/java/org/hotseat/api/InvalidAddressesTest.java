@@ -10,7 +10,7 @@ class InvalidAddressesTest {
     @ParameterizedTest
     @ValueSource(strings = {"%", "/a%", "/a%2", "/a%zz/b", "/%2z", "/%z2", "/%%41", "/%41%", "/a%00"})
     void aPercentSignWithoutTwoDigitsIsBroken(String path) {
-        assertThat(InvalidAddresses.isBroken(path)).isTrue();
+        assertThat(InvalidAddresses.isInvalid(path)).isTrue();
     }
 
     @ParameterizedTest
@@ -30,7 +30,7 @@ class InvalidAddressesTest {
                 "/%C3%A9%C3"
             })
     void escapesThatAreNoUtf8AreBroken(String path) {
-        assertThat(InvalidAddresses.isBroken(path)).isTrue();
+        assertThat(InvalidAddresses.isInvalid(path)).isTrue();
     }
 
     @ParameterizedTest
@@ -48,6 +48,6 @@ class InvalidAddressesTest {
                 "/%25C3%2528"
             })
     void allOthersAreNot(String path) {
-        assertThat(InvalidAddresses.isBroken(path)).isFalse();
+        assertThat(InvalidAddresses.isInvalid(path)).isFalse();
     }
 }

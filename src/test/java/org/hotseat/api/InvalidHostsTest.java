@@ -32,7 +32,7 @@ class InvalidHostsTest {
                 "\u00e9"
             })
     void whatIsNoHostIsBroken(String host) {
-        assertThat(InvalidHosts.isBroken(host)).isTrue();
+        assertThat(InvalidHosts.isInvalid(host)).isTrue();
     }
 
     @ParameterizedTest
@@ -49,11 +49,11 @@ class InvalidHostsTest {
                 "xn--bcher-kva.example"
             })
     void allOthersAreNot(String host) {
-        assertThat(InvalidHosts.isBroken(host)).isFalse();
+        assertThat(InvalidHosts.isInvalid(host)).isFalse();
     }
 
     @Test
     void aRequestOfHttp10MayHaveNone() {
-        assertThat(InvalidHosts.isBroken(null)).isFalse();
+        assertThat(InvalidHosts.isInvalid(null)).isFalse();
     }
 }

@@ -17,7 +17,7 @@ final class KeptBooks {
     private final Person service;
     private final String resource;
     private String behind;
-    private final Map<String, JsonObject> told = new HashMap<>();
+    private final Map<String, JsonObject> reported = new HashMap<>();
 
     /** Reads the feed from now on. */
     KeptBooks(Person operator, Person service, String resource) {
@@ -70,7 +70,7 @@ final class KeptBooks {
         await().untilAsserted(() -> {
             read();
             for (Map.Entry<String, JsonObject> order : orders.entrySet()) {
-                List<JsonObject> refunds = told.values().stream()
+                List<JsonObject> refunds = reported.values().stream()
                         .filter(event -> event.getString("subject").equals(order.getKey()))
                         .map(event -> event.getJsonObject("data"))
                         .toList();
@@ -92,7 +92,7 @@ final class KeptBooks {
         Answer page = service.get("api/events?limit=1000&types=refunded&after=" + behind);
         page.is(200).list().stream()
                 .map(JsonValue::asJsonObject)
-                .forEach(event -> told.put(event.getString("id"), event));
+                .forEach(event -> reported.put(event.getString("id"), event));
         behind = OverLists.cursor(OverLists.next(page));
     }
 

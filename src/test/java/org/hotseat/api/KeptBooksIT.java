@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KeptBooksIT extends OverKept {
 
     private static final int STEPS = Amount.of(110);
-    private static final int MOST_STEPS = 330;
+    private static final int MAX_STEPS = 330;
     private static final int ORDERS = 12;
     private static final int THINGS = 30;
 
@@ -57,7 +57,7 @@ class KeptBooksIT extends OverKept {
         random = new Random(seed);
         String resource = resource(model, THINGS);
         KeptBooks books = new KeptBooks(operator(), service(), resource);
-        for (int i = 1; i <= STEPS || i <= MOST_STEPS && !someIsKeptAndSomeRefunded(); i++) {
+        for (int i = 1; i <= STEPS || i <= MAX_STEPS && !someIsKeptAndSomeRefunded(); i++) {
             String act = step(resource);
             done.merge(act, 1, Integer::sum);
             if (i % (STEPS / 3) == 0) {

@@ -61,23 +61,23 @@ class LegacyFuzzIT extends OverRest {
             LegacyDocuments documents =
                     new LegacyDocuments(random, id, greatestLockId() + 10_000).fill(1 + random.nextInt(25));
             int places = random.nextInt(documents.perhaps + 8);
-            String told = "seed " + seed + ", round " + round + ", " + places + " places, " + documents.orders
+            String reported = "seed " + seed + ", round " + round + ", " + places + " places, " + documents.orders
                     + documents.locks;
             try {
                 insert(id, documents.places(places), documents);
-                takenOver(id, places, documents, told);
+                takenOver(id, places, documents, reported);
             } finally {
                 remove(id, documents);
             }
         }
     }
 
-    private void takenOver(String id, int places, LegacyDocuments documents, String told) {
+    private void takenOver(String id, int places, LegacyDocuments documents, String reported) {
         JsonObject adopted = operator().post("api/ops/adopt").is(200).object();
-        assertThat(unread(adopted)).as(told).containsAll(documents.unreadable);
+        assertThat(unread(adopted)).as(reported).containsAll(documents.unreadable);
         int available = adopted.getJsonObject("seats").getInt(id);
         assertThat(available)
-                .as(told)
+                .as(reported)
                 .isBetween(Math.max(0, places - documents.perhaps), Math.max(0, places - documents.surely));
 
         String path = "api/schedules/" + id;
@@ -85,12 +85,12 @@ class LegacyFuzzIT extends OverRest {
         JsonObject sum = evidence.getJsonObject("sum");
         boolean overBooked = sum.getInt("held") + sum.getInt("booked") > places;
         assertThat(evidence.getBoolean("consistent") || overBooked)
-                .as(told + evidence)
+                .as(reported + evidence)
                 .isTrue();
         operator().post(path + "/rebuild").is(200);
         nobody().get(path).is(200);
         assertThat(operator().get(path + "/hot-state").is(200).object().getJsonObject("sum"))
-                .as(told)
+                .as(reported)
                 .isEqualTo(sum);
         for (int i = 0; i < available; i++) {
             user().post(path + (random.nextBoolean() ? "/holds" : "/orders")).is(201);
@@ -101,7 +101,7 @@ class LegacyFuzzIT extends OverRest {
         for (Document order : documents.orders) {
             if (order.get("_id") instanceof ObjectId objectId) {
                 assertThat(operator().get("api/orders/" + objectId).status())
-                        .as(told)
+                        .as(reported)
                         .isIn(200, 404);
             }
         }

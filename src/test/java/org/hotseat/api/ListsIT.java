@@ -70,7 +70,7 @@ class ListsIT extends OverRains {
     }
 
     @Test
-    void othersAreRefusedAndWhatIsMalformedIsTold() {
+    void othersAreRefusedAndWhatIsMalformedIsReported() {
         Person user = user();
         Person other = user();
         user.get("api/holds?user=" + other.id()).refused(403, "'not-yours'");

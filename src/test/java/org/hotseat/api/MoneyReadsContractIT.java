@@ -167,17 +167,17 @@ class MoneyReadsContractIT extends OverPayments {
         assertThat(refund(order, "r1", "2.00", "").is(200).text("checkedInAt")).isEqualTo(at);
         assertThat(user.get(order + "/refunds").list().getJsonObject(1).getString("checkedInAt"))
                 .isEqualTo(at);
-        JsonObject told = event(begin, order, "2.00");
-        assertThat(told.getString("amount")).isEqualTo("2.00");
-        assertThat(told.getString("refundReference")).isEqualTo("r1");
-        assertThat(told.getString("left")).isEqualTo("4.10");
-        assertThat(told.getString("checkedInAt")).isEqualTo(at);
+        JsonObject reported = event(begin, order, "2.00");
+        assertThat(reported.getString("amount")).isEqualTo("2.00");
+        assertThat(reported.getString("refundReference")).isEqualTo("r1");
+        assertThat(reported.getString("left")).isEqualTo("4.10");
+        assertThat(reported.getString("checkedInAt")).isEqualTo(at);
 
         assertThat(operator().post(order + "/refund").is(200).text("checkedInAt"))
                 .isEqualTo(at);
-        told = event(begin, order, "4.10");
-        assertThat(told.getString("amount")).isEqualTo("4.10");
-        assertThat(told.getString("left")).isEqualTo("0.00");
+        reported = event(begin, order, "4.10");
+        assertThat(reported.getString("amount")).isEqualTo("4.10");
+        assertThat(reported.getString("left")).isEqualTo("0.00");
     }
 
     @Test

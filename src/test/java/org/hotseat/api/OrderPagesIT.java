@@ -79,7 +79,7 @@ class OrderPagesIT extends OverLists {
     }
 
     @Test
-    void changesAreToldInTheirOrderAndPagedByIt() {
+    void changesAreReportedInTheirOrderAndPagedByIt() {
         Person user = user();
         List<String> orders = new ArrayList<>();
         for (int i = 0; i < 3; i++) {

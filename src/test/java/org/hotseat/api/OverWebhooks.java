@@ -69,23 +69,23 @@ abstract class OverWebhooks extends OverRest {
     }
 
     /** The types of the events that were taken, once so many were. */
-    List<String> taken(int most) {
-        await().atMost(Patience.HANG).until(() -> receiver.taken().size() >= most);
+    List<String> taken(int max) {
+        await().atMost(Patience.HANG).until(() -> receiver.taken().size() >= max);
         return receiver.taken().stream()
                 .map(got -> Answer.json(got.body()).getString("type").replace("org.hotseat.", ""))
                 .toList();
     }
 
     /** {@link #taken} of different events, in their order: one whose delivery could not be stored comes again. */
-    List<String> takenAtLeastOnce(int most) {
+    List<String> takenAtLeastOnce(int max) {
         await().atMost(Patience.HANG)
                 .until(() -> receiver.taken().stream()
                                 .map(got -> got.header("webhook-id"))
                                 .distinct()
                                 .count()
-                        >= most);
+                        >= max);
         List<Receiver.Got> all = receiver.taken();
-        List<String> types = taken(most);
+        List<String> types = taken(max);
         return IntStream.range(0, all.size())
                 .filter(i -> i == 0
                         || !all.get(i)

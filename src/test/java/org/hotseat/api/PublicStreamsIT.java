@@ -93,7 +93,7 @@ class PublicStreamsIT extends OverRains {
     }
 
     @Test
-    void seatsAreToldWithTheVersionsOfTheMap() {
+    void seatsAreReportedWithTheVersionsOfTheMap() {
         String program = program(4);
         Person buyer = user();
         try (StreamClient stream = open(program)) {
@@ -121,7 +121,7 @@ class PublicStreamsIT extends OverRains {
     }
 
     @Test
-    void salesRainsAndDropsAreTold() {
+    void salesRainsAndDropsAreReported() {
         Person one = user();
         String sale = "api/sales/" + newId("f");
         operator()
@@ -175,7 +175,7 @@ class PublicStreamsIT extends OverRains {
     }
 
     @Test
-    void aStopIsToldAndItsEndWithTheWholeState() {
+    void aStopIsReportedAndItsEndWithTheWholeState() {
         String schedule = schedule(1);
         try (StreamClient stream = open(schedule)) {
             state(stream, "Schedule");

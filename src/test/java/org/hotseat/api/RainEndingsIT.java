@@ -33,9 +33,9 @@ class RainEndingsIT extends OverRains {
         assertThat(again.text("endedAt")).isEqualTo(closed.text("endedAt"));
         assertThat(again.text("restAmount")).isEqualTo(closed.text("restAmount"));
         user().post(rain + "/grabs").refused(409, "'over'");
-        Answer told = owner.post(rain + "/grabs").refused(409, "'over'");
-        assertThat(told.text("redPacketId")).isEqualTo(grabbed.text("redPacketId"));
-        assertThat(told.text("endedAt")).isEqualTo(closed.text("endedAt"));
+        Answer reported = owner.post(rain + "/grabs").refused(409, "'over'");
+        assertThat(reported.text("redPacketId")).isEqualTo(grabbed.text("redPacketId"));
+        assertThat(reported.text("endedAt")).isEqualTo(closed.text("endedAt"));
         assertConsistent(rain, 3, 1, rest, 1_000 - rest);
         operator().post(rain + "/rebuild").is(200);
         assertThat(nobody().get(rain).text("restAmount")).isEqualTo(closed.text("restAmount"));
@@ -64,9 +64,9 @@ class RainEndingsIT extends OverRains {
             assertThat(nobody().get("api/rains?limit=1000").is(200).list()).contains(before);
             assertThat(redis.exists(keys)).isZero();
 
-            Answer told = owner.post(rain + "/grabs").refused(409, "'over'");
-            assertThat(told.text("redPacketId")).isEqualTo(grabbed.text("redPacketId"));
-            assertThat(told.text("amount")).isEqualTo(grabbed.text("amount"));
+            Answer reported = owner.post(rain + "/grabs").refused(409, "'over'");
+            assertThat(reported.text("redPacketId")).isEqualTo(grabbed.text("redPacketId"));
+            assertThat(reported.text("amount")).isEqualTo(grabbed.text("amount"));
             for (String key : keys) {
                 assertThat(redis.pttl(key)).isBetween(1L, 3_600_000L);
             }

@@ -52,7 +52,7 @@ class RainsContractIT extends OverRains {
     }
 
     @Test
-    void badFieldsAreAllToldAndRolesAreKept() {
+    void badFieldsAreAllReportedAndRolesAreKept() {
         String path = "api/rains/" + newId("rain");
         operator().put(path, "{}").complainsOf("totalAmount", "packets", "startsAt", "endsAt", "funderId");
         operator().put(path, body("0.99", 100, FAR_OFF, LONG_AGO)).complainsOf("totalAmount", "endsAt");

@@ -127,10 +127,10 @@ class RefundRulesContractIT extends OverKept {
         tell(seen, "a", "7.10", "CAPTURED").is(200);
         operator().post(seen + "/refund", "{'amount':'3.55'}").is(200);
         assertThat(overruled(operator(), seen)).isEmpty();
-        String told = take(user(), resource, 1);
-        tell(told, "a", "7.10", "CAPTURED").is(200);
-        part(told, "r", "7.10", "", 1).is(200);
-        assertThat(overruled(operator(), told)).containsExactly("3.55 asked");
+        String reported = take(user(), resource, 1);
+        tell(reported, "a", "7.10", "CAPTURED").is(200);
+        part(reported, "r", "7.10", "", 1).is(200);
+        assertThat(overruled(operator(), reported)).containsExactly("3.55 asked");
         money(resource, "28.40", "0.00", "0.00", "20.65", "7.75");
     }
 

@@ -114,10 +114,10 @@ class ResultAnswersTest {
 
     @Test
     void whatIsNotFoundIsRefused() {
-        answer(Result.found(Optional.empty(), () -> new NotFound("no-hold", "The user holds no place.")));
+        answer(Result.ofOptional(Optional.empty(), () -> new NotFound("no-hold", "The user holds no place.")));
         assertThat(sent.status).isEqualTo(404);
 
-        answer(Result.found(Optional.of("hold"), () -> new NotFound("no-hold", "The user holds no place.")));
+        answer(Result.ofOptional(Optional.of("hold"), () -> new NotFound("no-hold", "The user holds no place.")));
         assertThat(sent.entity).isEqualTo("hold");
     }
 

@@ -92,7 +92,7 @@ class SlowBodiesIT extends OverRest {
     }
 
     @Test
-    void whatIsNotThereIsToldBeforeTheBodyComes() {
+    void whatIsNotThereIsReportedBeforeTheBodyComes() {
         try (OpenRequest nowhere = OpenRequest.post(base, "api/nowhere", user(), 100, "{");
                 OpenRequest wrongMethod = OpenRequest.post(base, schedule(1), user(), 100, "{");
                 OpenRequest wrongRole = OpenRequest.post(base, "api/ops/adopt", user(), 100, "{")) {

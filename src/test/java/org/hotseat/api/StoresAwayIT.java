@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class StoresAwayIT extends OverRest {
 
     @Test
-    void redisIsNamedWhileItIsAwayAndNothingIsPretended() {
+    void redisIsNamedWhileItIsUnavailableAndNothingIsPretended() {
         String schedule = schedule(3);
         Person user = user();
         String order = order(user, schedule);
@@ -50,7 +50,7 @@ class StoresAwayIT extends OverRest {
     }
 
     @Test
-    void mongodbIsNamedWhileItIsAwayAndNothingIsDecidedWithoutIt() {
+    void mongodbIsNamedWhileItIsUnavailableAndNothingIsDecidedWithoutIt() {
         String schedule = schedule(5);
         Person user = user();
         String order = order(user, schedule);
@@ -80,7 +80,7 @@ class StoresAwayIT extends OverRest {
     }
 
     @Test
-    void aStoreThatIsAwayIsNamedToBuyersOfSeatsAndNoSeatIsLost() {
+    void aStoreThatIsUnavailableIsNamedToBuyersOfSeatsAndNoSeatIsLost() {
         String program = program(6);
         Person user = user();
         String order = "api/orders/"

@@ -54,7 +54,7 @@ class StreamedBodiesIT extends OverRest {
     void noMoreThanAFewAreReadAtOnceAndOtherRequestsAreAnsweredMeanwhile() {
         List<OpenRequest> open = new ArrayList<>();
         try {
-            for (int i = 0; i < StreamSlots.MOST; i++) {
+            for (int i = 0; i < StreamSlots.MAX; i++) {
                 open.add(begun());
             }
             await().untilAsserted(() -> {

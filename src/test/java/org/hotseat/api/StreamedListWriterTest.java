@@ -31,13 +31,14 @@ class StreamedListWriterTest {
 
     @Test
     void aStoreThatStaysAwayIsTheLastLine() throws IOException {
-        Optional<RuntimeException> away = Optional.of(new Unavailable("mongodb", "MongoDB does not answer.", null));
-        String lines = written(Listed.NDJSON, away);
+        Optional<RuntimeException> unavailable =
+                Optional.of(new Unavailable("mongodb", "MongoDB does not answer.", null));
+        String lines = written(Listed.NDJSON, unavailable);
         assertThat(lines)
                 .startsWith(ENTRY + ENTRY + "{\"type\":\"/hotseat/reference/codes#unavailable\"")
                 .contains("\"code\":\"unavailable\"");
         assertThat(lines.lines()).hasSize(3);
-        assertThat(written(Listed.CSV, away))
+        assertThat(written(Listed.CSV, unavailable))
                 .contains("\r\na,\r\n\"{\"\"type\"\":")
                 .endsWith("}\"\r\n");
     }

@@ -37,11 +37,11 @@ class TransferredTicketSearchIT extends OverPayments {
                 .isEmpty();
         assertThat(found("text=" + buyer.id())).containsExactly("order " + idOf(order) + " paid user");
         for (String text : List.of(friend.id(), ticket)) {
-            JsonObject told =
+            JsonObject reported =
                     operator().get("api/ops/search?text=" + text).is(200).list().getJsonObject(0);
-            assertThat(told.getString("holderId")).isEqualTo(friend.id());
-            assertThat(told.getString("attendee")).isEqualTo("Bo Li");
-            assertThat(told.getString("userId")).isEqualTo(buyer.id());
+            assertThat(reported.getString("holderId")).isEqualTo(friend.id());
+            assertThat(reported.getString("attendee")).isEqualTo("Bo Li");
+            assertThat(reported.getString("userId")).isEqualTo(buyer.id());
         }
         // The friend who has given it back to its buyer does not have it any more.
         friend.post("api/tickets/" + ticket + "/transfers", "{'to':'" + buyer.id() + "'}")

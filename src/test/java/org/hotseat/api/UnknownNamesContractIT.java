@@ -116,7 +116,7 @@ class UnknownNamesContractIT extends OverRest {
      * of everything.
      */
     @Test
-    void theNearestNameIsTold() {
+    void theNearestNameIsReported() {
         String schedule = schedule(5);
         Person user = user();
         for (UnaryOperator<java.net.http.HttpRequest> way :

@@ -72,7 +72,7 @@ class WalletsContractIT extends OverRains {
     }
 
     @Test
-    void badFieldsAreAllToldAndServicesAloneMoveMoney() {
+    void badFieldsAreAllReportedAndServicesAloneMoveMoney() {
         for (String what : new String[] {"deposits", "payouts", "transfers"}) {
             String path = wallet + "/" + what;
             // Only a transfer has a receiver.

@@ -118,12 +118,12 @@ class WhoeverDidItIT extends OverAudit {
             assertThat(lines).as(path).hasSize(1);
             assertThat(lines.get(0).getString("act")).isEqualTo("read");
             assertThat(lines.get(0).getString("actor")).isEqualTo(boss.id());
-            Map<String, String> told = new LinkedHashMap<>();
+            Map<String, String> reported = new LinkedHashMap<>();
             lines.get(0)
                     .getJsonObject("details")
-                    .forEach((name, value) ->
-                            told.put(name, lines.get(0).getJsonObject("details").getString(name)));
-            assertThat(told).isEqualTo(details);
+                    .forEach((name, value) -> reported.put(
+                            name, lines.get(0).getJsonObject("details").getString(name)));
+            assertThat(reported).isEqualTo(details);
         });
 
         String request = newId("export");

@@ -10,12 +10,12 @@ import java.util.TreeMap;
 /** Counts the classes of each package that have a file of their own, {@code package-info} among them. */
 class FewFiles extends ArchCondition<JavaClass> {
 
-    private final int most;
+    private final int max;
     private final Map<String, Integer> files = new TreeMap<>();
 
-    FewFiles(int most) {
-        super("stand in a package of at most " + most + " files");
-        this.most = most;
+    FewFiles(int max) {
+        super("stand in a package of at most " + max + " files");
+        this.max = max;
     }
 
     @Override
@@ -28,6 +28,6 @@ class FewFiles extends ArchCondition<JavaClass> {
     @Override
     public void finish(ConditionEvents events) {
         files.forEach((room, count) ->
-                events.add(new SimpleConditionEvent(room, count <= most, room + " has " + count + " files")));
+                events.add(new SimpleConditionEvent(room, count <= max, room + " has " + count + " files")));
     }
 }

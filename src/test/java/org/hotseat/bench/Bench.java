@@ -23,7 +23,7 @@ public final class Bench {
 
     private static final Duration SLICE = Duration.ofSeconds(5);
 
-    private static final int MOST_SLICES = 24;
+    private static final int MAX_SLICES = 24;
 
     private Bench() {}
 
@@ -68,7 +68,7 @@ public final class Bench {
 
     private static void warmUp(Case one, int answers, Runnable afterEachPart) {
         int seen = 0;
-        for (int i = 0; i < MOST_SLICES && seen < answers; i++) {
+        for (int i = 0; i < MAX_SLICES && seen < answers; i++) {
             Measured slice = one.load().run(one.requests(), SLICE);
             System.err.println("warm-up, " + one.name() + ": " + slice);
             slice.expectOnly(one.status());

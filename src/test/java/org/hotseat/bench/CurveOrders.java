@@ -23,7 +23,7 @@ final class CurveOrders {
     private static final int USERS = 15_000;
 
     /** A server answers fewer orders a second. */
-    private static final int MOST_PER_SECOND = 8_000;
+    private static final int MAX_PER_SECOND = 8_000;
 
     private static final String API = "/hotseat/api";
 
@@ -46,7 +46,7 @@ final class CurveOrders {
                 .parallel()
                 .mapToObj(user -> TestTokens.of("user-" + user, "user"))
                 .toList();
-        return new CurveOrders(tokens, 1 + seconds * MOST_PER_SECOND / USERS);
+        return new CurveOrders(tokens, 1 + seconds * MAX_PER_SECOND / USERS);
     }
 
     /** Creates what is ordered. */

@@ -20,7 +20,7 @@ import org.hotseat.testing.WildFlyProcess;
 final class CurveServer implements AutoCloseable {
 
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(5);
-    private static final long LOOK_MILLIS = 50;
+    private static final long CHECK_MILLIS = 50;
 
     private final int port;
     private final Supplier<Duration> processorTime;
@@ -63,7 +63,7 @@ final class CurveServer implements AutoCloseable {
                 close();
                 throw new IllegalStateException("it is not ready:\n" + log());
             }
-            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+            TimeUnit.MILLISECONDS.sleep(CHECK_MILLIS);
         }
     }
 

@@ -45,7 +45,7 @@ public final class ListBench {
      * The embedded MongoDB server sorts all orders for a page by change: with more than these that takes longer than a
      * server waits.
      */
-    private static final int MOST_SORTED = 100_000;
+    private static final int MAX_SORTED = 100_000;
 
     private static final int FEW_TIMES = 10;
     private static final Pattern USED = Pattern.compile("(?:generation|heap)\\s+total \\d+K, used (\\d+)K");
@@ -73,7 +73,7 @@ public final class ListBench {
             bench.time("first page of 100", ORDERS);
             bench.time("page of 100 in the middle", ORDERS + "?after=" + cursor(middle));
             bench.time("page of one user, 10 orders", ORDERS + "?user=u-7");
-            if (orders <= MOST_SORTED) {
+            if (orders <= MAX_SORTED) {
                 bench.time("first page of 100 by change", ORDERS + "?changedSince=2020-01-01T00:00:00Z");
             }
             System.out.println("heap before the export: " + heap(server.pid()) + " KB");
@@ -184,8 +184,8 @@ public final class ListBench {
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid), command)
                 .redirectErrorStream(true)
                 .start();
-        String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String reported = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
-        return told;
+        return reported;
     }
 }

@@ -209,13 +209,13 @@ public final class Contract {
             Operation operation, Operation.Reply reply, UnaryOperator<String> headers, List<String> faults) {
         for (String name : HEADERS) {
             boolean there = !headers.apply(name).isEmpty();
-            JsonNode told = reply.node().path("headers");
+            JsonNode reported = reply.node().path("headers");
             // A resource's limits are told with each answer; those to refusals that all operations share do not repeat
             // it.
-            boolean allowed = told.has(name) || (name.startsWith("RateLimit") && operation.tells(name));
+            boolean allowed = reported.has(name) || (name.startsWith("RateLimit") && operation.tells(name));
             if (there && !allowed) {
                 faults.add("there is no header " + name);
-            } else if (!there && told.has(name) && !OPTIONAL.matcher(name).matches()) {
+            } else if (!there && reported.has(name) && !OPTIONAL.matcher(name).matches()) {
                 faults.add("the header " + name + " is missing");
             }
         }

@@ -114,20 +114,20 @@ class ContractDocumentTest {
 
     @Test
     void theCodesAreThoseOfTheRefusals() {
-        Set<String> told = new TreeSet<>(OF_NO_OPERATION);
+        Set<String> reported = new TreeSet<>(OF_NO_OPERATION);
         each("", root, (place, node) -> {
             if (node.path("type").asText().startsWith(PAGE)) {
                 assertThat(node.path("type").asText())
                         .as(place)
                         .isEqualTo(PAGE + node.path("code").asText());
-                told.add(node.path("code").asText());
+                reported.add(node.path("code").asText());
             }
         });
         Set<String> known = new TreeSet<>();
         root.at("/components/schemas/ProblemNumber/enum").forEach(code -> known.add(code.asText()));
         root.at("/components/schemas/ProblemWord/enum").forEach(code -> known.add(code.asText()));
 
-        assertThat(told).isEqualTo(known);
+        assertThat(reported).isEqualTo(known);
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.hotseat.testing.FaultProxy;
  */
 final class DemoFaults implements AutoCloseable {
 
-    private static final Duration AWAY = Duration.ofSeconds(5);
+    private static final Duration UNAVAILABLE = Duration.ofSeconds(5);
 
     private final String secret = UUID.randomUUID().toString();
     private final int redisPort;
@@ -89,7 +89,7 @@ final class DemoFaults implements AutoCloseable {
 
     private void takeMongoAway() {
         mongo.cut();
-        clock.schedule(mongo::restore, AWAY.toMillis(), TimeUnit.MILLISECONDS);
+        clock.schedule(mongo::restore, UNAVAILABLE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Override

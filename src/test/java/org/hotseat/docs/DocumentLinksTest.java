@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  */
 class DocumentLinksTest {
 
-    private static final int LONGEST_README = 150;
+    private static final int MAX_README_LINES = 150;
     private static final Path INDEX = Path.of("docs/README.md");
 
     @Test
@@ -44,7 +44,7 @@ class DocumentLinksTest {
     @Test
     void readmeIsShort() {
         assertThat(MarkdownPage.read(Path.of("README.md")).text().lines())
-                .hasSizeLessThanOrEqualTo(LONGEST_README)
+                .hasSizeLessThanOrEqualTo(MAX_README_LINES)
                 .hasSizeGreaterThan(50);
     }
 

@@ -59,7 +59,7 @@ class StatesPageTest {
         assertThat(numbered("Order"))
                 .isEqualTo(Arrays.stream(PayStatus.values()).collect(Collectors.toMap(Enum::name, PayStatus::number)));
         assertThat(moves("Order")).isEqualTo(numbered("Order").keySet());
-        assertThat(firstColumn("Order", "ending")).isEqualTo(words(Ending.values(), Ending::word));
+        assertThat(firstColumn("Order", "ending")).isEqualTo(words(Ending.values(), Ending::wireName));
     }
 
     @Test
@@ -94,7 +94,7 @@ class StatesPageTest {
         assertThat(moves("Webhook delivery"))
                 .containsExactlyInAnyOrderElementsOf(firstColumn("Webhook delivery", "state"));
         assertThat(firstColumn("Webhook delivery", "outcome"))
-                .isEqualTo(words(Attempt.Outcome.values(), Attempt.Outcome::word));
+                .isEqualTo(words(Attempt.Outcome.values(), Attempt.Outcome::wireName));
     }
 
     @Test

@@ -83,7 +83,7 @@ class DropsIT extends InServer {
     }
 
     @Test
-    void badFieldsAreAllToldAndRolesAreKept() {
+    void badFieldsAreAllReportedAndRolesAreKept() {
         String id = DropCalls.newId("drop");
         assertThat(calls.put(id, "{}").is(400).body()).contains("startsAt", "endsAt");
         assertThat(calls.put(

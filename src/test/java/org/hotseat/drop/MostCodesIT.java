@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 @RunAsClient
 class MostCodesIT extends InServer {
 
-    private static final int MOST = 1_000_000;
+    private static final int MAX = 1_000_000;
 
     @ArquillianResource
     private URL base;
@@ -55,7 +55,7 @@ class MostCodesIT extends InServer {
         JsonObject again = calls.upload(drop, body).is(200).json();
         assertThat(again.getInt("duplicates")).isEqualTo(2);
         assertThat(again.getInt("bad")).isOne();
-        assertThat(again.getInt("codes")).isEqualTo(MOST);
+        assertThat(again.getInt("codes")).isEqualTo(MAX);
     }
 
     @Test
@@ -65,18 +65,18 @@ class MostCodesIT extends InServer {
 
         refused(put(drop, ",'codes':['" + drop + "-1','" + drop + "-2']"), 409, "too-many-codes");
         refused(put(drop, ",'generate':{'pattern':'G-****-****','count':2}"), 409, "too-many-codes");
-        assertThat(calls.get("drops/" + drop).json().getInt("codes")).isEqualTo(MOST - 1);
+        assertThat(calls.get("drops/" + drop).json().getInt("codes")).isEqualTo(MAX - 1);
         put(drop, first).is(200);
         put(drop, first).is(200);
         refused(put(drop, ",'generate':{'pattern':'G-****-****','count':1}"), 409, "too-many-codes");
-        assertThat(calls.get("drops/" + drop).json().getInt("codes")).isEqualTo(MOST);
+        assertThat(calls.get("drops/" + drop).json().getInt("codes")).isEqualTo(MAX);
     }
 
     @Test
     void codesOfARequestAndGeneratedOnesCountTogether() {
         String drop = DropCalls.newId("drop");
         String definition =
-                offer(LONG_AGO, FAR_OFF, 1, ",'codes':['a'],'generate':{'pattern':'G-****-****','count':" + MOST + "}");
+                offer(LONG_AGO, FAR_OFF, 1, ",'codes':['a'],'generate':{'pattern':'G-****-****','count':" + MAX + "}");
 
         refused(
                 calls.send(
@@ -97,7 +97,7 @@ class MostCodesIT extends InServer {
                     .getCollection("drop_batches")
                     .insertOne(new Document("_id", drop + ":0")
                             .append("Drop_ID", drop)
-                            .append("Size", MOST - codes)
+                            .append("Size", MAX - codes)
                             .append("Token", "t")
                             .append("Key_ID", ""));
         }

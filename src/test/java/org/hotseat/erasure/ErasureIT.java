@@ -100,7 +100,7 @@ class ErasureIT extends InServer {
     }
 
     @Test
-    void whatIsUndecidedIsToldAndNothingIsDone() {
+    void whatIsUndecidedIsReportedAndNothingIsDone() {
         String schedule = calls.put("schedules", "{'name':'A game','maxPlayers':5,'price':'7.10'}");
         calls.own("POST", schedule + "/holds", "{}").is(201);
         assertThat(refused().getInt("holds")).isEqualTo(1);

@@ -14,7 +14,7 @@ final class PersonalCollections {
     static List<String> named() {
         return MainClasses.of(PersonalFacts.class).stream()
                 .map(PersonalCollections::made)
-                .flatMap(facts -> facts.personal().stream())
+                .flatMap(facts -> facts.personalData().stream())
                 .map(PersonalData::collection)
                 .sorted()
                 .toList();

@@ -64,12 +64,12 @@ class BacklogIT {
         for (int i = 0; i < batches; i++) {
             lab.insert(PARTITION, 1, facts(1, 250 * i, 250, 1));
         }
-        PendingHead head = heads.of(PARTITION, mark(1, 1_000_000), Map.of(), NextLogEntry.MOST);
+        PendingHead head = heads.of(PARTITION, mark(1, 1_000_000), Map.of(), NextLogEntry.MAX);
 
         assertThat(head.batches()).hasSizeBetween(2, 4);
         NextLogEntry next = next(LogState.NONE, head);
-        assertThat(entries(next)).hasSize(NextLogEntry.MOST).isSorted();
-        assertThat(next.full()).isTrue();
+        assertThat(entries(next)).hasSize(NextLogEntry.MAX).isSorted();
+        assertThat(next.isFull()).isTrue();
         assertThat(next.waiting()).isTrue();
     }
 
@@ -78,11 +78,11 @@ class BacklogIT {
         for (int i = 0; i < 30; i++) {
             lab.insert(PARTITION, 2, facts(2, 10 * i, 10, 1));
         }
-        PendingHead head = heads.of(PARTITION, mark(2, 25), Map.of(), NextLogEntry.MOST);
+        PendingHead head = heads.of(PARTITION, mark(2, 25), Map.of(), NextLogEntry.MAX);
 
         assertThat(head.batches()).hasSize(4);
         assertThat(next(LogState.NONE, head).events()).hasSize(25);
-        assertThat(heads.of(PARTITION, mark(1, 25), Map.of(), NextLogEntry.MOST).batches())
+        assertThat(heads.of(PARTITION, mark(1, 25), Map.of(), NextLogEntry.MAX).batches())
                 .as("nothing of a later term")
                 .isEmpty();
     }
@@ -125,18 +125,21 @@ class BacklogIT {
         }
         new LostEvents(mongo, pending).close(PARTITION, 3);
         LogState state = LogState.NONE;
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         long before = 0;
         for (int round = 0; round < 2_000 && lab.waiting() > 0; round++) {
             before += random.nextInt(400);
             Watermark mark = new Watermark(3, new EntryId(before, 0), Instant.EPOCH);
             PendingHead head = heads.of(PARTITION, mark, state.open(), 1 + random.nextInt(50));
             NextLogEntry next = next(state, head);
-            told.addAll(entries(next));
+            reported.addAll(entries(next));
             state = new LogState(state.number() + 1, next.closed(), next.open());
             pending.delete(next.closed());
         }
-        assertThat(told).as("seed %d", seed).isSorted().containsExactlyInAnyOrderElementsOf(new HashSet<>(expected));
+        assertThat(reported)
+                .as("seed %d", seed)
+                .isSorted()
+                .containsExactlyInAnyOrderElementsOf(new HashSet<>(expected));
     }
 
     /** Documents without a script's order come between those of their time. */

@@ -75,8 +75,8 @@ class DeposedPrimaryIT {
         return new Sequencer(
                 new PendingBatches(mongo) {
                     @Override
-                    public Set<PendingFact> present(Collection<PendingFact> facts) {
-                        Set<PendingFact> present = super.present(facts);
+                    public Set<PendingFact> existing(Collection<PendingFact> facts) {
+                        Set<PendingFact> present = super.existing(facts);
                         set.heal();
                         return present;
                     }

@@ -76,7 +76,7 @@ class EventLongPollsTest {
     @Test
     void oneCallerMayWaitFiftyTimesAndAnotherStill() {
         List<CompletableFuture<EventPage>> waiting = new ArrayList<>();
-        for (int i = 0; i < EventLongPolls.MOST_PER_CALLER; i++) {
+        for (int i = 0; i < EventLongPolls.MAX_PER_CALLER; i++) {
             waiting.add(wait("greedy", LONG));
         }
         refused(wait("greedy", LONG));
@@ -89,19 +89,19 @@ class EventLongPollsTest {
 
     @Test
     void aThousandMayWaitInAll() {
-        for (int i = 0; i < EventLongPolls.MOST; i++) {
-            assertThat(wait("consumer-" + i / EventLongPolls.MOST_PER_CALLER, LONG))
+        for (int i = 0; i < EventLongPolls.MAX; i++) {
+            assertThat(wait("consumer-" + i / EventLongPolls.MAX_PER_CALLER, LONG))
                     .isNotDone();
         }
         refused(wait("late", LONG));
     }
 
     @Test
-    void thoseThatWaitLearnThatMongoDbIsAwayAndCountNoMore() {
+    void thoseThatWaitLearnThatMongoDbIsUnavailableAndCountNoMore() {
         CompletableFuture<EventPage> waiting = wait("consumer", LONG);
-        log.away = true;
+        log.unavailable = true;
         assertThat(waiting).failsWithin(Patience.HANG).withThrowableThat().withCauseInstanceOf(Unavailable.class);
-        log.away = false;
+        log.unavailable = false;
         log.append(1);
         assertThat(wait("consumer", LONG).join().events()).hasSize(1);
     }

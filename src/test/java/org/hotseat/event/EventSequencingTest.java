@@ -52,7 +52,7 @@ class EventSequencingTest {
     }
 
     @Test
-    void theServerWhoseClockSaysWhatIsOldKeepsNoEventsWaitingWhileItIsAway() {
+    void theServerWhoseClockSaysWhatIsOldKeepsNoEventsWaitingWhileItIsUnavailable() {
         EventSequencing work = new EventSequencing(
                 new FarBehind(),
                 new PendingEvents(null),

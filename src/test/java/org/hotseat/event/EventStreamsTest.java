@@ -77,7 +77,7 @@ class EventStreamsTest {
     void oneThatIsSlowIsNotToldMoreThanItTakesAndLosesNothing() {
         log.append(50);
         Sink slow = new Sink();
-        slow.most = 20;
+        slow.max = 20;
         begin(slow, ALL, new EventCursor(1, 0));
         await().until(() -> slow.numbers().size() >= 19);
         log.append(10);
@@ -94,13 +94,13 @@ class EventStreamsTest {
     }
 
     @Test
-    void mongoDbIsAwayForAWhileAndTheStreamGoesOn() {
+    void mongoDbIsUnavailableForAWhileAndTheStreamGoesOn() {
         log.append(1);
         Sink sink = open(ALL, new EventCursor(2, 0));
-        log.away = true;
+        log.unavailable = true;
         reader.requestEntries();
         log.append(3);
-        log.away = false;
+        log.unavailable = false;
         await().until(() -> sink.numbers().size() == 3);
         assertThat(sink.hasEnded()).isFalse();
     }
@@ -135,9 +135,9 @@ class EventStreamsTest {
     @Test
     void oneThatHasEndedIsForgotten() {
         Sink sink = open(ALL, new EventCursor(1, 0));
-        await().until(() -> streams.needs().isPresent());
+        await().until(() -> streams.firstNeeded().isPresent());
         sink.end();
-        await().until(() -> streams.needs().isEmpty());
+        await().until(() -> streams.firstNeeded().isEmpty());
     }
 
     private Sink open(EventQuery query, EventCursor after) {
@@ -160,7 +160,7 @@ class EventStreamsTest {
         private final List<Long> numbers = new CopyOnWriteArrayList<>();
         private final List<Runnable> waiting = new ArrayList<>();
         private final List<Runnable> atEnd = new ArrayList<>();
-        private volatile int most = Integer.MAX_VALUE;
+        private volatile int max = Integer.MAX_VALUE;
         private boolean ended;
 
         List<Long> numbers() {
@@ -178,14 +178,14 @@ class EventStreamsTest {
         }
 
         @Override
-        public synchronized boolean isTaking() {
-            return !ended && numbers.size() < most;
+        public synchronized boolean hasRoom() {
+            return !ended && numbers.size() < max;
         }
 
         @Override
-        public void whenTaken(Runnable next) {
+        public void onDrained(Runnable next) {
             synchronized (this) {
-                if (numbers.size() >= most) {
+                if (numbers.size() >= max) {
                     waiting.add(next);
                     return;
                 }
@@ -196,7 +196,7 @@ class EventStreamsTest {
         void take(int more) {
             List<Runnable> all;
             synchronized (this) {
-                most = more;
+                max = more;
                 all = List.copyOf(waiting);
                 waiting.clear();
             }
@@ -204,7 +204,7 @@ class EventStreamsTest {
         }
 
         @Override
-        public synchronized void whenEnded(Runnable done) {
+        public synchronized void onEnd(Runnable done) {
             if (ended) {
                 done.run();
             } else {

@@ -140,8 +140,8 @@ public final class FeedLedger {
             MongoDatabase facts = client.getDatabase(database);
             for (Document hold : facts.getCollection("lock_records").find()) {
                 if (resources.test(hold.getString("Schedule_ID"))) {
-                    long told = hold.getLong("Version") - (hold.getInteger("Status") == 1 ? 1 : 0);
-                    versions.put("holds/" + hold.get("_id"), upTo(told));
+                    long reported = hold.getLong("Version") - (hold.getInteger("Status") == 1 ? 1 : 0);
+                    versions.put("holds/" + hold.get("_id"), upTo(reported));
                 }
             }
             for (Document order : facts.getCollection("orders").find()) {

@@ -23,7 +23,7 @@ final class LogInMemory extends LogFacts {
 
     final SortedMap<Long, Instant> entries = new ConcurrentSkipListMap<>();
     int wholeReads;
-    volatile boolean away;
+    volatile boolean unavailable;
     final Queue<RuntimeException> troubles = new ConcurrentLinkedQueue<>();
 
     LogInMemory() {
@@ -44,24 +44,24 @@ final class LogInMemory extends LogFacts {
     }
 
     @Override
-    List<LogState> states(long number, int most) {
-        return times(number, most).keySet().stream()
+    List<LogState> states(long number, int max) {
+        return times(number, max).keySet().stream()
                 .map(each -> new LogState(each, List.of(), Map.of()))
                 .toList();
     }
 
     @Override
-    List<LogEntry> from(long number, int most) {
+    List<LogEntry> from(long number, int max) {
         RuntimeException trouble = troubles.poll();
         if (trouble != null) {
             throw trouble;
         }
-        if (away) {
+        if (unavailable) {
             throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         }
         // One after the other, as an index is read: asked for each number by itself, one that is appended meanwhile
         // would be left out.
-        return entries.subMap(number, number + most).keySet().stream()
+        return entries.subMap(number, number + max).keySet().stream()
                 .map(LogInMemory::entry)
                 .toList();
     }
@@ -73,8 +73,8 @@ final class LogInMemory extends LogFacts {
     }
 
     @Override
-    SortedMap<Long, Instant> times(long number, int most) {
-        return new TreeMap<>(entries.subMap(number, number + most));
+    SortedMap<Long, Instant> times(long number, int max) {
+        return new TreeMap<>(entries.subMap(number, number + max));
     }
 
     @Override

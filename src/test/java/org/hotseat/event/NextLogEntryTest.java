@@ -69,7 +69,7 @@ class NextLogEntryTest {
     }
 
     @Test
-    void aFactThatIsNotThereIsNotTold() {
+    void aFactThatIsNotThereIsNotReported() {
         missing.add("0/20");
 
         NextLogEntry next = next(LogState.NONE, mark(1, 50), batch("a", 0, 1, 10, 20, 30));
@@ -80,7 +80,7 @@ class NextLogEntryTest {
     }
 
     @Test
-    void aFactThatWasLostIsNotToldThoughALaterOneHasItsVersion() {
+    void aFactThatWasLostIsNotReportedThoughALaterOneHasItsVersion() {
         PendingFact fact = fact(0, 10);
         PendingBatch batch = new PendingBatch("a", 0, 1, List.of(fact), true, Set.of(fact.entry()));
 
@@ -165,20 +165,20 @@ class NextLogEntryTest {
             coming.get(number).facts().forEach(fact -> expected.add(text(fact)));
         }
         LogState state = LogState.NONE;
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         for (long mark = 1; !coming.isEmpty() || !waiting.isEmpty(); mark += random.nextInt(100_000)) {
             for (int i = random.nextInt(20); i > 0 && !coming.isEmpty(); i--) {
                 waiting.add(coming.remove(random.nextInt(coming.size())));
             }
             Map<Integer, Watermark> marks = Map.of(0, at(1, mark), 1, at(1, mark / 2), 2, at(1, mark * 2));
             NextLogEntry next = NextLogEntry.of(state, waiting, marks, this::present);
-            assertThat(next.events()).as("seed %d", seed).hasSizeLessThanOrEqualTo(NextLogEntry.MOST);
-            told.addAll(entries(next));
+            assertThat(next.events()).as("seed %d", seed).hasSizeLessThanOrEqualTo(NextLogEntry.MAX);
+            reported.addAll(entries(next));
             // A server that dies before it has deleted them leaves them to the next.
             state = new LogState(state.number() + 1, next.closed(), next.open());
             waiting.removeIf(batch -> next.closed().contains(batch.id()));
         }
-        assertThat(told).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(reported).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(expected);
     }
 
     private static long[] unique(long[] entries, int number) {

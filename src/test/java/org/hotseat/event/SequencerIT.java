@@ -99,12 +99,12 @@ class SequencerIT {
             assertThat(log.last().number()).isLessThan(4);
         }
 
-        List<String> told = log.from(1, 10).stream()
+        List<String> reported = log.from(1, 10).stream()
                 .flatMap(entry -> entry.events().stream())
                 .map(event -> event.event().id())
                 .toList();
-        assertThat(told).containsExactlyInAnyOrder("another", "created", "claimed");
-        assertThat(told.indexOf("created")).as("%s", told).isLessThan(told.indexOf("claimed"));
+        assertThat(reported).containsExactlyInAnyOrder("another", "created", "claimed");
+        assertThat(reported.indexOf("created")).as("%s", reported).isLessThan(reported.indexOf("claimed"));
     }
 
     private void write(int partition, long term, String id) {

@@ -31,7 +31,7 @@ class ElectionsIT {
     private static final int ROUNDS = 60;
     private static final int THINGS = 12;
     private static final int FEW_ATTEMPTS = 5;
-    private static final int MOST_ATTEMPTS = 200;
+    private static final int MAX_ATTEMPTS = 200;
     private static final int[] NO_PRIMARY = {91, 189, 10_107, 11_600, 11_602, 13_435};
     private static final int[] NO_MAJORITY = {50, 64, 91, 189, 11_602};
 
@@ -47,7 +47,7 @@ class ElectionsIT {
             for (int round = 0; round < ROUNDS; round++) {
                 List<Fact> open = facts(random, acknowledged);
                 for (int attempt = 0; !open.isEmpty(); attempt++) {
-                    assertThat(attempt).as("attempts of round %s", round).isLessThan(MOST_ATTEMPTS);
+                    assertThat(attempt).as("attempts of round %s", round).isLessThan(MAX_ATTEMPTS);
                     disturb(set, random, attempt);
                     open = write(batches, open, acknowledged);
                 }

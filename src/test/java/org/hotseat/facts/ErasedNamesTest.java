@@ -27,7 +27,7 @@ class ErasedNamesTest {
                         "Deep", List.of(inner("erased-a"), inner("er|anna"), new Document()),
                         "Refunds",
                                 List.of(new Document("Reason", "erased\nerased\n\nerased").append("Reference", "r"))));
-        assertThat(NAMES.concerned(data, document)).isTrue();
+        assertThat(NAMES.mentionsPerson(data, document)).isTrue();
     }
 
     @Test
@@ -39,7 +39,7 @@ class ErasedNamesTest {
 
         assertThat(NAMES.changes(data, document))
                 .isEqualTo(Map.of("Done_By", new Document("Subject", "erased-a").append("Roles", List.of("operator"))));
-        assertThat(NAMES.concerned(data, document)).isFalse();
+        assertThat(NAMES.mentionsPerson(data, document)).isFalse();
     }
 
     @Test
@@ -82,7 +82,7 @@ class ErasedNamesTest {
 
         assertThat(NAMES.changes(data, held))
                 .isEqualTo(Map.of("Tickets", List.of(ticket("erased-a", "erased"), bobs, buyers)));
-        assertThat(NAMES.concerned(data, held)).isTrue();
+        assertThat(NAMES.mentionsPerson(data, held)).isTrue();
         assertThat(NAMES.changes(data, bought))
                 .isEqualTo(Map.of(
                         "Owner_ID",

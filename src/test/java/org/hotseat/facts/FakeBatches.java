@@ -20,7 +20,7 @@ import org.hotseat.testing.Patience;
 @Vetoed
 public class FakeBatches extends FactBatches {
 
-    public static final FactFate AWAY =
+    public static final FactFate UNAVAILABLE =
             new FactFate.Unknown(new Unavailable("mongodb", "MongoDB does not answer.", null));
 
     private final List<List<String>> batches = new ArrayList<>();
@@ -76,8 +76,10 @@ public class FakeBatches extends FactBatches {
             gate.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return facts.stream().map(fact -> AWAY).toList();
+            return facts.stream().map(fact -> UNAVAILABLE).toList();
         }
-        return facts.stream().map(facts.size() > inTime ? fact -> AWAY : fates).toList();
+        return facts.stream()
+                .map(facts.size() > inTime ? fact -> UNAVAILABLE : fates)
+                .toList();
     }
 }

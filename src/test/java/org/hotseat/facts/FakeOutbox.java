@@ -22,7 +22,7 @@ public class FakeOutbox implements Outbox {
     private final List<String> added = new ArrayList<>();
     private final Map<String, Duration> ages = new LinkedHashMap<>();
     private final Map<String, String> buried = new LinkedHashMap<>();
-    private boolean away;
+    private boolean unavailable;
     private int partitions = 1;
     private int partitionAway = -1;
     private volatile CountDownLatch beforeDeleting = new CountDownLatch(0);
@@ -52,7 +52,7 @@ public class FakeOutbox implements Outbox {
     }
 
     public synchronized void away(boolean on) {
-        away = on;
+        unavailable = on;
     }
 
     /** An action between the reading of entries and its answer. */
@@ -138,7 +138,7 @@ public class FakeOutbox implements Outbox {
     }
 
     private void check(int partition) {
-        if (away || partition == partitionAway) {
+        if (unavailable || partition == partitionAway) {
             throw new Unavailable("redis", "Redis does not answer.", null);
         }
     }

@@ -38,12 +38,12 @@ class FencedFactsTest {
         }
 
         @Override
-        public boolean keep(Predicate<Epoch> waiting) {
+        public boolean renewLeases(Predicate<Epoch> waiting) {
             throw new AssertionError("the journal's, not a batch's");
         }
 
         @Override
-        public void leave() {
+        public void endLeases() {
             throw new AssertionError("the journal's, not a batch's");
         }
 

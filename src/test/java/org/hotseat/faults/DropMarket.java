@@ -98,7 +98,7 @@ final class DropMarket implements Market {
     public void audit(Client client, Findings findings) {
         erasures.finish(client, findings);
         histories.wrong().forEach(findings::other);
-        findings.sum(path + ": " + histories.whole().told());
+        findings.sum(path + ": " + histories.whole().report());
         troubles.forEach(findings::lost);
         twice.forEach(findings::twice);
         int acknowledged = given.size() + twice.size();

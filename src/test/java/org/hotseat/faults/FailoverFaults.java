@@ -58,7 +58,7 @@ final class FailoverFaults {
                 new Fault("master killed", 12, Faults.WITH_REPLICAS, scene -> killed(scene.redis())),
                 new Fault("master killed, replica behind", 14, Faults.WITH_REPLICAS, scene -> {
                     scene.redis().master().lag(LAG);
-                    Pause.of(Faults.AWAY);
+                    Pause.of(Faults.UNAVAILABLE);
                     killed(scene.redis());
                 }),
                 new Fault("master paused, back as replica", 12, Faults.WITH_REPLICAS, scene -> {

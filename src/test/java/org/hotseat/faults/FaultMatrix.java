@@ -91,7 +91,7 @@ public final class FaultMatrix {
             System.out.println(LocalTime.now().truncatedTo(ChronoUnit.MILLIS) + " over");
             all.forEach(buyers -> buyers.come(plan.perSecond()));
             all.forEach(Buyers::stop);
-            all.forEach(buyers -> System.out.println(buyers.silences().told()));
+            all.forEach(buyers -> System.out.println(buyers.silences().report()));
             Duration silence = own.end();
             double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
             all.forEach(buyers -> buyers.sellOut(8));

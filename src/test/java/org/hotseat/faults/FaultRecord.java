@@ -48,8 +48,8 @@ record FaultRecord(
         long load,
         List<String> told) {
 
-    private static final int MOST_TOLD = 5;
-    private static final int LONGEST_TOLD = 2_000;
+    private static final int MAX_REPORTED = 5;
+    private static final int MAX_REPORTED_LENGTH = 2_000;
 
     static FaultRecord of(
             String fault,
@@ -81,14 +81,14 @@ record FaultRecord(
                 buyers.silences().longest().toMillis(),
                 ownSilenceMillis,
                 load,
-                findings.told());
+                findings.reports());
     }
 
     JsonObject json() {
         JsonArrayBuilder words = Json.createArrayBuilder();
         told.stream()
-                .limit(MOST_TOLD)
-                .map(line -> line.substring(0, Math.min(LONGEST_TOLD, line.length())))
+                .limit(MAX_REPORTED)
+                .map(line -> line.substring(0, Math.min(MAX_REPORTED_LENGTH, line.length())))
                 .forEach(words::add);
         return Json.createObjectBuilder()
                 .add("at", at.toString())

@@ -14,7 +14,7 @@ final class Faults {
 
     private static final Set<String> EVERYWHERE = Set.of("standalone", "sentinel", "cluster");
     static final Set<String> WITH_REPLICAS = Set.of("sentinel", "cluster");
-    static final Duration AWAY = Duration.ofSeconds(3);
+    static final Duration UNAVAILABLE = Duration.ofSeconds(3);
     private static final Duration STILL_AT_LEAST = Duration.ofSeconds(1);
     private static final Duration STILL_AT_MOST = Duration.ofSeconds(6);
     private static final Duration SLOW = Duration.ofMillis(150);
@@ -45,7 +45,7 @@ final class Faults {
                         scene -> paused(scene.redis().master())),
                 new Fault("MongoDB away", 5, EVERYWHERE, scene -> {
                     scene.servers().mongoProxy().cut();
-                    Pause.of(AWAY);
+                    Pause.of(UNAVAILABLE);
                     scene.servers().mongoProxy().restore();
                 }),
                 new Fault("MongoDB stands still, FLUSHALL", 7, EVERYWHERE, still(scene -> emptied(scene.redis()))),
@@ -62,7 +62,7 @@ final class Faults {
                         scene -> scene.servers().killAndStartAgain(0)),
                 new Fault("bodies that never come", 8, EVERYWHERE, scene -> {
                     HalfBodies bodies = new HalfBodies(scene.servers().server(0).port(), BODIES);
-                    Pause.of(AWAY);
+                    Pause.of(UNAVAILABLE);
                     bodies.close();
                 }));
     }
@@ -71,17 +71,17 @@ final class Faults {
         return List.of(
                 new Fault("link of one server cut", 4, EVERYWHERE, scene -> {
                     scene.redis().nodes().forEach(node -> node.server(1).cut());
-                    Pause.of(AWAY);
+                    Pause.of(UNAVAILABLE);
                     scene.redis().nodes().forEach(node -> node.server(1).restore());
                 }),
                 new Fault("link of one server slow", 4, EVERYWHERE, scene -> {
                     scene.redis().nodes().forEach(node -> node.server(1).delay(SLOW));
-                    Pause.of(AWAY);
+                    Pause.of(UNAVAILABLE);
                     scene.redis().nodes().forEach(node -> node.server(1).restore());
                 }),
                 new Fault("links of all replicas cut", 6, WITH_REPLICAS, scene -> {
                     scene.redis().nodes().forEach(node -> node.replicas().cut());
-                    Pause.of(AWAY);
+                    Pause.of(UNAVAILABLE);
                     scene.redis().nodes().forEach(node -> node.replicas().restore());
                     scene.redis().awaitWhole();
                 }));
@@ -105,13 +105,13 @@ final class Faults {
         };
     }
 
-    private static Duration between(Duration least, Duration most) {
-        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(least.toMillis(), most.toMillis() + 1));
+    private static Duration between(Duration least, Duration max) {
+        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(least.toMillis(), max.toMillis() + 1));
     }
 
     private static void paused(RedisNode node) {
         node.process().pause();
-        Pause.of(AWAY);
+        Pause.of(UNAVAILABLE);
         node.process().resume();
     }
 

@@ -27,7 +27,7 @@ class FerretDbCrashIT {
 
     private static final int CAPACITY = 20;
     private static final int PER_SECOND = 8;
-    private static final Duration AWAY = Duration.ofSeconds(1);
+    private static final Duration UNAVAILABLE = Duration.ofSeconds(1);
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private Path directory;
@@ -43,7 +43,7 @@ class FerretDbCrashIT {
             for (int i = 0; i < 3; i++) {
                 buyers.come(30);
                 mongo.kill();
-                Pause.of(AWAY);
+                Pause.of(UNAVAILABLE);
                 mongo.startAgain();
             }
             buyers.come(30);
@@ -59,7 +59,8 @@ class FerretDbCrashIT {
             String figures = Verdict.figures(buyers, findings);
             System.out.println(figures + "\nstamped by two attempts, and not judged: " + unsure);
             assertThat(unsure).hasSizeLessThan(after.size());
-            assertThat(findings.told().stream().filter(told -> unsure.stream().noneMatch(told::contains)))
+            assertThat(findings.reports().stream()
+                            .filter(reported -> unsure.stream().noneMatch(reported::contains)))
                     .as(figures)
                     .isEmpty();
             assertThat(buyers.tally().serverErrors())

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The figures of one run that must be zero, and the first cases of each in words. For many threads. */
 final class Findings {
 
-    private static final int MOST_TOLD = 60;
+    private static final int MAX_REPORTED = 60;
 
     private final AtomicLong oversold = new AtomicLong();
     private final AtomicLong twice = new AtomicLong();
@@ -17,7 +17,7 @@ final class Findings {
     private final AtomicLong changed = new AtomicLong();
     private final AtomicLong inconsistent = new AtomicLong();
     private final AtomicLong other = new AtomicLong();
-    private final Queue<String> told = new ConcurrentLinkedQueue<>();
+    private final Queue<String> reports = new ConcurrentLinkedQueue<>();
     private final Queue<String> sums = new ConcurrentLinkedQueue<>();
 
     /** So many more were acknowledged than there are. */
@@ -65,8 +65,8 @@ final class Findings {
             return;
         }
         counter.addAndGet(count);
-        if (told.size() < MOST_TOLD) {
-            told.add(what);
+        if (reports.size() < MAX_REPORTED) {
+            reports.add(what);
         }
     }
 
@@ -98,8 +98,8 @@ final class Findings {
         return other.get();
     }
 
-    List<String> told() {
-        return List.copyOf(told);
+    List<String> reports() {
+        return List.copyOf(reports);
     }
 
     List<String> sums() {

@@ -28,7 +28,7 @@ final class OrderActs {
     }
 
     /** The acts by their numbers, for people. */
-    String told() {
+    String report() {
         return count.told();
     }
 

@@ -158,11 +158,11 @@ abstract class OrderMarket implements Market {
                 .filter(Receipt::isLive)
                 .mapToInt(Receipt::places)
                 .sum();
-        findings.sum(path + ": " + live + " of " + capacity + "; " + acts.told() + ", erased " + erasures.count());
+        findings.sum(path + ": " + live + " of " + capacity + "; " + acts.report() + ", erased " + erasures.count());
         findings.oversold(live - capacity, path + ": " + live + " of " + capacity);
         findings.leaked(capacity - live, path + ": " + live + " of " + capacity + " sold, no more to be had");
         histories.all().wrong().forEach(findings::other);
-        findings.sum(path + ": " + histories.all().whole().told());
+        findings.sum(path + ": " + histories.all().whole().report());
         new OrderAudit(this, erasures).run(client, findings);
         new EvidenceCheck(path).agrees(client, live, findings);
     }

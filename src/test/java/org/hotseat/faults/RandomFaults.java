@@ -25,7 +25,7 @@ import org.hotseat.testing.RedisBinary;
 public final class RandomFaults {
 
     private static final int STRIKES = 6;
-    private static final int LONGEST_MINUTES = 60;
+    private static final int MAX_MINUTES = 60;
     private static final int AT_ONCE = 24;
 
     /** In the table. */
@@ -59,8 +59,8 @@ public final class RandomFaults {
         topology = given.getOrDefault("topology", "sentinel");
         binary = given.getOrDefault("redis", "7");
         int minutes = Integer.parseInt(given.getOrDefault("minutes", "10"));
-        if (minutes < 1 || minutes > LONGEST_MINUTES) {
-            throw new IllegalArgumentException("minutes from 1 to " + LONGEST_MINUTES);
+        if (minutes < 1 || minutes > MAX_MINUTES) {
+            throw new IllegalArgumentException("minutes from 1 to " + MAX_MINUTES);
         }
         length = Duration.ofMinutes(minutes);
         perSecond = Integer.parseInt(given.getOrDefault("rate", "40"));
@@ -142,7 +142,7 @@ public final class RandomFaults {
                     Math.round(load));
             record.ifPresent(line::append);
             System.out.println("round " + round + ": " + Verdict.figures(buyers, findings));
-            findings.told().forEach(what -> wrongs.add("round " + round + " " + strikes + ": " + what));
+            findings.reports().forEach(what -> wrongs.add("round " + round + " " + strikes + ": " + what));
             if (buyers.tally().serverErrors() > 0) {
                 wrongs.add("round " + round + ": " + buyers.tally().report());
             }

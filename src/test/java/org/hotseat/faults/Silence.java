@@ -39,7 +39,7 @@ final class Silence {
     }
 
     /** The longest one and when it was broken, for people. */
-    synchronized String told() {
+    synchronized String report() {
         return longest().toMillis() + " ms until " + brokenAt.truncatedTo(ChronoUnit.MILLIS);
     }
 }

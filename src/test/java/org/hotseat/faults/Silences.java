@@ -42,10 +42,10 @@ final class Silences {
     }
 
     /** The longest of each market, for people. */
-    String told() {
+    String report() {
         return all.entrySet().stream()
                 .map(each ->
-                        each.getKey().name() + " silent for " + each.getValue().told())
+                        each.getKey().name() + " silent for " + each.getValue().report())
                 .sorted()
                 .collect(Collectors.joining("\n"));
     }

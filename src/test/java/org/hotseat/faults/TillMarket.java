@@ -91,26 +91,26 @@ final class TillMarket extends MarketAround<OrderMarket> {
     }
 
     /** Money that came is either placed or owed, or was given back since; there is no other answer. */
-    private void captured(String order, String reference, Exchange told) {
-        Answer answer = told.answer();
+    private void captured(String order, String reference, Exchange reported) {
+        Answer answer = reported.answer();
         if (answer.is(200) && List.of("CAPTURED", "REFUND_DUE", "REFUNDED").contains(answer.text("state"))) {
             tills.get(order).captured().put(reference, (long) PRICE_CENTS);
         } else {
-            troubles.add("captured money is refused: " + told);
+            troubles.add("captured money is refused: " + reported);
         }
     }
 
     /** The message of the payment system comes twice at once. */
     private void twice(Client client, String order) {
-        for (Exchange told : client.askTwice(message(order, "a", PRICE_CENTS, "CAPTURED"))) {
-            captured(order, "a", told);
+        for (Exchange reported : client.askTwice(message(order, "a", PRICE_CENTS, "CAPTURED"))) {
+            captured(order, "a", reported);
         }
     }
 
     private void wrong(Client client, String order) {
-        Exchange told = tell(client, order, "c", PRICE_CENTS + 1, "CAPTURED");
-        if (!told.answer().is(409)) {
-            troubles.add("a wrong amount is taken: " + told);
+        Exchange reported = tell(client, order, "c", PRICE_CENTS + 1, "CAPTURED");
+        if (!reported.answer().is(409)) {
+            troubles.add("a wrong amount is taken: " + reported);
         }
     }
 
@@ -158,14 +158,14 @@ final class TillMarket extends MarketAround<OrderMarket> {
         JsonObject money = settled(client, findings);
         long placed = paid.size() * (long) PRICE_CENTS;
         String expected = sum(captured, placed, captured - placed - refunded, refunded);
-        String told = sum(
+        String reported = sum(
                 cents(money, "captured"), cents(money, "placed"), cents(money, "refundDue"), cents(money, "refunded"));
-        findings.sum(name() + ": " + tills.size() + " orders, " + told);
-        if (!told.equals(expected)) {
-            findings.inconsistent(name() + " has " + told + ", the payment system " + expected);
+        findings.sum(name() + ": " + tills.size() + " orders, " + reported);
+        if (!reported.equals(expected)) {
+            findings.inconsistent(name() + " has " + reported + ", the payment system " + expected);
         }
         if (cents(money, "captured") != cents(money, "placed") + cents(money, "refundDue") + cents(money, "refunded")) {
-            findings.inconsistent(name() + " does not add up: " + told);
+            findings.inconsistent(name() + " does not add up: " + reported);
         }
     }
 

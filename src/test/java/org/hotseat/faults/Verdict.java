@@ -11,7 +11,7 @@ final class Verdict {
     static void isKept(Buyers buyers, Findings findings) {
         String figures = figures(buyers, findings);
         System.out.println(figures);
-        assertThat(findings.told()).as(figures).isEmpty();
+        assertThat(findings.reports()).as(figures).isEmpty();
         assertThat(buyers.tally().serverErrors()).as(buyers.tally().report()).isZero();
     }
 

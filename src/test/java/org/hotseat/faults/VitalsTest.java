@@ -16,7 +16,7 @@ class VitalsTest {
     }
 
     @Test
-    void growthAndLostThreadsAreTold() {
+    void growthAndLostThreadsAreReported() {
         Vitals before = new Vitals(1, 100_000, 50, Map.of("org.hotseat.Worker.run", 2));
         Vitals well = new Vitals(1, 110_000, 55, Map.of("org.hotseat.Worker.run", 3));
         assertThat(well.worseThan(before, 10_000, 5)).isEmpty();

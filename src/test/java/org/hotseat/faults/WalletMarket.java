@@ -125,7 +125,7 @@ final class WalletMarket implements Market {
         findings.sum(name() + ": " + out + " of " + capacityCents + " cents; " + count.told());
         findings.oversold(out - capacityCents, name() + ": " + out + " of " + capacityCents + " cents");
         wallet.wrongs(client).forEach(findings::lost);
-        findings.sum(name() + ": " + wallet.history().told());
+        findings.sum(name() + ": " + wallet.history().report());
         second.wrongs(client).forEach(findings::lost);
         findings.leaked(
                 capacityCents - out, name() + ": " + out + " of " + capacityCents + " cents, no more to be had");

@@ -187,7 +187,7 @@ class WebhookFailoverIT {
 
     private static String definition(BadReceiver receiver) {
         String types = Arrays.stream(ChangeType.values())
-                .map(type -> "'" + type.word() + "'")
+                .map(type -> "'" + type.wireName() + "'")
                 .collect(Collectors.joining(","));
         return "{'url':'" + receiver.url() + "','types':[" + types + "]}";
     }

@@ -18,12 +18,12 @@ class CalendarTest {
         Calendar calendar = empty.adding(A, window(10, 20));
 
         assertThat(calendar.version()).isEqualTo(1);
-        assertThat(calendar.taken(B, window(20, 30))).isEmpty();
-        assertThat(calendar.taken(B, window(0, 10))).isEmpty();
-        assertThat(calendar.taken(B, window(0, 11))).hasValue(A);
-        assertThat(calendar.taken(B, window(19, 30))).hasValue(A);
-        assertThat(calendar.taken(B, window(12, 13))).hasValue(A);
-        assertThat(calendar.taken(A, window(12, 13))).isEmpty();
+        assertThat(calendar.findOverlap(B, window(20, 30))).isEmpty();
+        assertThat(calendar.findOverlap(B, window(0, 10))).isEmpty();
+        assertThat(calendar.findOverlap(B, window(0, 11))).hasValue(A);
+        assertThat(calendar.findOverlap(B, window(19, 30))).hasValue(A);
+        assertThat(calendar.findOverlap(B, window(12, 13))).hasValue(A);
+        assertThat(calendar.findOverlap(A, window(12, 13))).isEmpty();
     }
 
     @Test
@@ -31,10 +31,10 @@ class CalendarTest {
         Calendar calendar = empty.adding(A, window(10, 20)).adding(B, window(30, 40));
         Calendar moving = calendar.adding(A, window(50, 60));
 
-        assertThat(moving.taken(B, window(15, 16))).hasValue(A);
-        assertThat(moving.taken(B, window(55, 56))).hasValue(A);
+        assertThat(moving.findOverlap(B, window(15, 16))).hasValue(A);
+        assertThat(moving.findOverlap(B, window(55, 56))).hasValue(A);
         Calendar moved = moving.with(A, List.of(window(50, 60)));
-        assertThat(moved.taken(B, window(15, 16))).isEmpty();
+        assertThat(moved.findOverlap(B, window(15, 16))).isEmpty();
         assertThat(moved.of(A).orElseThrow().number()).isEqualTo(1);
         assertThat(moved.of(B).orElseThrow().number()).isEqualTo(2);
         assertThat(moved.version()).isEqualTo(4);
@@ -58,7 +58,7 @@ class CalendarTest {
     void aSaleWhoseWindowsAreClearedIsInNobodysWayAndTheVersionIsTheSame() {
         Calendar calendar = empty.adding(A, window(10, 20)).adding(B, window(30, 40));
         Calendar cleared = calendar.clearing(A);
-        assertThat(cleared.taken(B, window(10, 20))).isEmpty();
+        assertThat(cleared.findOverlap(B, window(10, 20))).isEmpty();
         assertThat(cleared.of(A).orElseThrow().number()).isEqualTo(1);
         assertThat(cleared.version()).isEqualTo(calendar.version());
     }

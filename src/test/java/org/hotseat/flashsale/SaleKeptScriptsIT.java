@@ -105,7 +105,7 @@ class SaleKeptScriptsIT {
 
     private static Refund asked(String reference, long cents, int units, long kept) {
         return new Refund(reference, new Money(cents), Optional.empty(), List.of(), "ill", units, Optional.empty())
-                .keeping(KeptAmount.of(kept, "donation"));
+                .withKept(KeptAmount.of(kept, "donation"));
     }
 
     private ScriptReply<PartWord> part(Refund asked) {

@@ -118,7 +118,7 @@ class SalePaymentsIT {
 
         @Override
         public ScriptReply<EndWord> end(String order, Ending ending) {
-            return lab.checked().end(order, ending.word());
+            return lab.checked().end(order, ending.wireName());
         }
 
         @Override

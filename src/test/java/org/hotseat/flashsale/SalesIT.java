@@ -60,7 +60,7 @@ class SalesIT extends InServer {
     }
 
     @Test
-    void badFieldsAreAllToldAndOnlyOperatorsMayPut() {
+    void badFieldsAreAllReportedAndOnlyOperatorsMayPut() {
         String id = newId("sale");
         assertThat(calls.put(id, "{'stock':-1,'perUserLimit':0,'valid':'yes'}")
                         .is(400)
@@ -104,7 +104,7 @@ class SalesIT extends InServer {
     }
 
     @Test
-    void aStoreThatIsAwayIsToldAsNotPlaced() {
+    void aStoreThatIsUnavailableIsReportedAsNotPlaced() {
         String sale = calls.sale(2, 1);
         TestStores.current().redisProxy().cut();
         try {

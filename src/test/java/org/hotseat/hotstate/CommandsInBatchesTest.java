@@ -108,7 +108,7 @@ class CommandsInBatchesTest {
                     public void admit(int partition, boolean waits) {}
 
                     @Override
-                    public boolean full() {
+                    public boolean isFull() {
                         return full;
                     }
                 },
@@ -173,13 +173,13 @@ class CommandsInBatchesTest {
     }
 
     @Test
-    void theStageFailsWhenAKeyIsReusedOrRedisIsAway() {
+    void theStageFailsWhenAKeyIsReusedOrRedisIsUnavailable() {
         CompletableFuture<ScriptReply<Word>> reused = claim("a");
         waiting.remove().answer(keyReused());
         assertThatThrownBy(reused::join).hasCauseInstanceOf(KeyReused.class);
-        CompletableFuture<ScriptReply<Word>> away = claim("b");
+        CompletableFuture<ScriptReply<Word>> unavailable = claim("b");
         waiting.remove().done().completeExceptionally(new Unavailable("redis", "Away.", null));
-        assertThatThrownBy(away::join).hasCauseInstanceOf(Unavailable.class);
+        assertThatThrownBy(unavailable::join).hasCauseInstanceOf(Unavailable.class);
     }
 
     @Test

@@ -28,8 +28,8 @@ class HoldLimitsIT extends LimitsOverRest {
                 .is(201);
         assertThat(expiry(held))
                 .isBetween(Instant.now().plusSeconds(800), Instant.now().plusSeconds(960));
-        Answer most = extend(path, "u1", 10_080).is(200);
-        assertThat(expiry(most)).isBefore(Instant.now().plusSeconds(960));
+        Answer max = extend(path, "u1", 10_080).is(200);
+        assertThat(expiry(max)).isBefore(Instant.now().plusSeconds(960));
         // A service names another time, and is held to what the user may hold in all.
         Answer service = calls.send("POST", path + "/holds/u1/extension", "{'holdMinutes':10080}", "service", "")
                 .is(200);

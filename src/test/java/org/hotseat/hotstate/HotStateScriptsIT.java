@@ -100,7 +100,7 @@ class HotStateScriptsIT {
     }
 
     @Test
-    void aKeyIsToldAsRedisCliTellsIt() {
+    void aKeyIsReportedAsRedisCliTellsIt() {
         assertThat(look()).containsExactly("GONE");
 
         lab.jedis().set(key, "twelve bytes", SetParams.setParams().px(600_000));
@@ -121,17 +121,17 @@ class HotStateScriptsIT {
         others.forEach((type, write) -> {
             lab.jedis().del(key);
             write.run();
-            List<String> told = look();
-            assertThat(told.subList(0, 4)).containsExactly("KEY", type, "2", "-1");
-            assertThat(Long.parseLong(told.get(4))).isPositive();
+            List<String> reported = look();
+            assertThat(reported.subList(0, 4)).containsExactly("KEY", type, "2", "-1");
+            assertThat(Long.parseLong(reported.get(4))).isPositive();
         });
     }
 
     private List<String> look() {
         Answer answer = run("look_at_key", Map.of());
-        List<String> told = new ArrayList<>(List.of(answer.word()));
-        told.addAll(answer.values());
-        return told;
+        List<String> reported = new ArrayList<>(List.of(answer.word()));
+        reported.addAll(answer.values());
+        return reported;
     }
 
     private Map<String, String> scan(String script, Map<String, String> arguments) {

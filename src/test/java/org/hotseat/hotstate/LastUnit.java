@@ -120,8 +120,8 @@ public enum LastUnit {
 
     /** The id of what an answer gives, or says that the user has. */
     public String id(Answer answer) {
-        JsonObject told = answer.json();
-        assertThat(told).as("%s", told).containsKey(id);
-        return told.get(id).toString();
+        JsonObject reported = answer.json();
+        assertThat(reported).as("%s", reported).containsKey(id);
+        return reported.get(id).toString();
     }
 }

@@ -56,9 +56,9 @@ public abstract class LateWrites extends LimitsOverRest {
         CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(claim);
         await().until(piece::held);
         flush();
-        Answer told = answer.join();
+        Answer reported = answer.join();
         piece.enough();
-        return told;
+        return reported;
     }
 
     HeldPiece keep(String... words) {

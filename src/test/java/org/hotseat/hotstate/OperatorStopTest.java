@@ -125,13 +125,13 @@ class OperatorStopTest {
     @Test
     void aStateThatAModelHasAlreadyKeepsItsName() {
         Map<String, Object> view = new LinkedHashMap<>(Map.of("state", "running"));
-        OperatorStop.of(NO_STOP).shownIn(view, new Offer(PHASES, at(10), 8, 0, true));
+        OperatorStop.of(NO_STOP).addToView(view, new Offer(PHASES, at(10), 8, 0, true));
 
         assertThat(view).containsEntry("state", "running").containsEntry("saleState", "presale");
     }
 
     private static Map<String, Object> shown(Map<String, String> hash, Offer offer) {
-        return OperatorStop.of(hash).shownIn(new LinkedHashMap<>(), offer);
+        return OperatorStop.of(hash).addToView(new LinkedHashMap<>(), offer);
     }
 
     private static Phase phase(int from, int to, Optional<Integer> release, String... groups) {

@@ -60,7 +60,7 @@ class OwnersFirstIT extends InServer {
 
     @ParameterizedTest
     @EnumSource
-    void itIsToldAlsoAfterARebuildAndWhileTheSaleIsStopped(LastUnit unit) {
+    void itIsReportedAlsoAfterARebuildAndWhileTheSaleIsStopped(LastUnit unit) {
         String path = unit.put(calls);
         String given = unit.id(
                 unit.claim(calls, path, "owner", RestCalls.newId("first")).is(unit.granted));

@@ -45,13 +45,13 @@ class UnconfirmedAnswersIT extends InServer {
     @ParameterizedTest
     @EnumSource(names = "SALE_ORDER")
     void aBuyerIsToldOfTheOrderAlsoAtTheSecondPress(LastUnit unit) {
-        aClaimIsToldAsDecidedWithItsIdAndSoIsTheSecondPress(unit);
+        aClaimIsReportedAsDecidedWithItsIdAndSoIsTheSecondPress(unit);
     }
 
     @ParameterizedTest
     @EnumSource
     @Tag("storm")
-    void aClaimIsToldAsDecidedWithItsIdAndSoIsTheSecondPress(LastUnit unit) {
+    void aClaimIsReportedAsDecidedWithItsIdAndSoIsTheSecondPress(LastUnit unit) {
         String path = unit.put(calls);
         String user = RestCalls.newId("u");
         Answer first = decidedUnconfirmed(() -> unit.claim(calls, path, user, ""));
@@ -116,7 +116,7 @@ class UnconfirmedAnswersIT extends InServer {
     }
 
     @Test
-    void changesAreToldAsDecidedToo() {
+    void changesAreReportedAsDecidedToo() {
         String schedule = LastUnit.HOLD.put(calls);
         String user = "user:" + RestCalls.newId("u");
         calls.send("POST", schedule + "/holds", "{}", user, "").is(201);

@@ -48,7 +48,7 @@ class UnconfirmedChangesIT extends InServer {
     @ParameterizedTest
     @EnumSource(names = {"SCHEDULE_ORDER", "PURCHASE", "SALE_ORDER"})
     @Tag("storm")
-    void paymentsAndRefundsAreToldAsDecided(LastUnit unit) {
+    void paymentsAndRefundsAreReportedAsDecided(LastUnit unit) {
         String order = ordered(unit, RestCalls.newId("u"));
         told(order, "POST", "/payments", "{'reference':'a','amount':'7.10','state':'AUTHORIZED'}", "payment");
         told(order, "POST", "/payments/a/void", "", "payment");
@@ -60,14 +60,14 @@ class UnconfirmedChangesIT extends InServer {
     }
 
     @Test
-    void endsAndPaymentsByHandOfASaleOrderAreToldAsDecided() {
-        endsAndPaymentsByHandAreToldAsDecided(LastUnit.SALE_ORDER);
+    void endsAndPaymentsByHandOfASaleOrderAreReportedAsDecided() {
+        endsAndPaymentsByHandAreReportedAsDecided(LastUnit.SALE_ORDER);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SCHEDULE_ORDER", "PURCHASE"})
     @Tag("storm")
-    void endsAndPaymentsByHandAreToldAsDecided(LastUnit unit) {
+    void endsAndPaymentsByHandAreReportedAsDecided(LastUnit unit) {
         String user = RestCalls.newId("u");
         String given = ordered(unit, user);
         told(given, "DELETE", "", "", "user:" + user);

@@ -38,7 +38,7 @@ class UnconfirmedOrdersIT extends InServer {
 
     @ParameterizedTest
     @EnumSource(names = {"SALE_ORDER", "SCHEDULE_ORDER", "PURCHASE"})
-    void anOrderThatIsNotConfirmedIsNotUnknownWhileRedisIsAway(LastUnit unit) throws URISyntaxException {
+    void anOrderThatIsNotConfirmedIsNotUnknownWhileRedisIsUnavailable(LastUnit unit) throws URISyntaxException {
         RestCalls calls = new RestCalls(base.toURI());
         String path = unit.put(calls);
         String user = RestCalls.newId("u");
@@ -49,8 +49,10 @@ class UnconfirmedOrdersIT extends InServer {
 
         STORES.redisProxy().cut();
         for (String what : new String[] {"", "/payments", "/refunds", "/history", "/checkout"}) {
-            Answer away = calls.send("GET", order + what, "", "user:" + user, "");
-            assertThat(away.status()).as("%s: %s", what, away.body()).isEqualTo(503);
+            Answer unavailable = calls.send("GET", order + what, "", "user:" + user, "");
+            assertThat(unavailable.status())
+                    .as("%s: %s", what, unavailable.body())
+                    .isEqualTo(503);
         }
 
         STORES.redisProxy().restore();

@@ -124,7 +124,7 @@ class ValuesTest {
             assertThat(caller.userOr(Optional.of(new UserId("p2")))).isEqualTo(new UserId("p2"));
             assertThatCode(() -> caller.checkOwns(new UserId("p2"))).doesNotThrowAnyException();
             assertThat(caller.getName()).isEqualTo("s1");
-            assertThat(caller.is(Role.USER)).isFalse();
+            assertThat(caller.hasRole(Role.USER)).isFalse();
         }
     }
 
@@ -164,7 +164,7 @@ class ValuesTest {
     @Test
     void aPageIsOfOneToAThousandEntries() {
         assertThat(Page.read("", Page.USUAL)).isEqualTo(new Page("", 100));
-        assertThat(Page.read("a", "1000").limit()).isEqualTo(Page.MOST);
+        assertThat(Page.read("a", "1000").limit()).isEqualTo(Page.MAX);
         for (String limit : new String[] {"0", "1001", "-1", "", "1.0", "99999999999", "x", "+5"}) {
             assertThatThrownBy(() -> Page.read("", limit)).as(limit).isInstanceOf(InvalidInput.class);
         }

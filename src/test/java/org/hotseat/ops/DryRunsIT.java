@@ -42,7 +42,7 @@ class DryRunsIT extends InServer {
     }
 
     @Test
-    void theEffectsOfActsAreToldAndNothingIsChanged() {
+    void theEffectsOfActsAreReportedAndNothingIsChanged() {
         String id = newId("evening");
         String path = "schedules/" + id;
         calls.send("PUT", path, "{'name':'An evening','maxPlayers':5,'price':'25.00'}", "operator", "")

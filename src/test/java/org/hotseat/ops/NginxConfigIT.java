@@ -139,11 +139,11 @@ class NginxConfigIT {
             exchange.getResponseBody().flush();
             awaitStreamRead();
         } else if (mode == Mode.ANSWERS) {
-            byte[] told = String.join(
+            byte[] reported = String.join(
                             ",", exchange.getRequestHeaders().getOrDefault("X-Forwarded-For", java.util.List.of()))
                     .getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, told.length == 0 ? -1 : told.length);
-            exchange.getResponseBody().write(told);
+            exchange.sendResponseHeaders(200, reported.length == 0 ? -1 : reported.length);
+            exchange.getResponseBody().write(reported);
         } else if (mode == Mode.IS_DRAINED) {
             exchange.getResponseHeaders().set("Retry-After", "1");
             exchange.sendResponseHeaders(503, -1);

@@ -72,16 +72,16 @@ class ProxyConfigIT {
     }
 
     private static void echo(HttpExchange exchange) throws IOException {
-        StringBuilder told = new StringBuilder(exchange.getRequestMethod() + " " + exchange.getRequestURI() + "\n");
+        StringBuilder reported = new StringBuilder(exchange.getRequestMethod() + " " + exchange.getRequestURI() + "\n");
         exchange.getRequestHeaders()
-                .forEach((name, values) -> values.forEach(value -> told.append(name.toLowerCase(Locale.ROOT))
+                .forEach((name, values) -> values.forEach(value -> reported.append(name.toLowerCase(Locale.ROOT))
                         .append(": ")
                         .append(value)
                         .append('\n')));
-        told.append("body: ").append(new String(exchange.getRequestBody().readAllBytes(), ISO_8859_1));
-        told.append("\n\"name\":\"hotseat\"\n");
+        reported.append("body: ").append(new String(exchange.getRequestBody().readAllBytes(), ISO_8859_1));
+        reported.append("\n\"name\":\"hotseat\"\n");
         boolean health = exchange.getRequestURI().getPath().startsWith("/health/");
-        byte[] answer = told.toString().getBytes(ISO_8859_1);
+        byte[] answer = reported.toString().getBytes(ISO_8859_1);
         exchange.getResponseHeaders().set("Content-Type", "text/plain");
         exchange.sendResponseHeaders(health && !healthy ? 503 : 200, answer.length);
         exchange.getResponseBody().write(answer);
@@ -152,20 +152,20 @@ class ProxyConfigIT {
 
     @Test
     void aLengthBesideChunksIsNotPassedOn() {
-        String told = sent(
+        String reported = sent(
                 "POST /hotseat/api/x HTTP/1.1\r\n" + HOST
                         + "Connection: close\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n");
-        assertThat(told).startsWith("HTTP/1.1 200 ").contains("body: abcde");
-        assertThat(told.substring(told.indexOf("\r\n\r\n"))).doesNotContain("content-length");
+        assertThat(reported).startsWith("HTTP/1.1 200 ").contains("body: abcde");
+        assertThat(reported.substring(reported.indexOf("\r\n\r\n"))).doesNotContain("content-length");
     }
 
     @Test
     void nothingIsUpgradedAndTheAddressIsTheProxysWord() {
-        String told = sent("GET /hotseat/api/x HTTP/1.1\r\n" + HOST
+        String reported = sent("GET /hotseat/api/x HTTP/1.1\r\n" + HOST
                 + "Connection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"
                 + "X-Forwarded-For: 192.0.2.1\r\n\r\n");
-        assertThat(told).startsWith("HTTP/1.1 200 ").contains("x-forwarded-for: 127.0.0.1\n");
-        assertThat(told).doesNotContain("upgrade: h2c", "192.0.2.1");
+        assertThat(reported).startsWith("HTTP/1.1 200 ").contains("x-forwarded-for: 127.0.0.1\n");
+        assertThat(reported).doesNotContain("upgrade: h2c", "192.0.2.1");
     }
 
     @Test

@@ -19,12 +19,12 @@ class StoreWatchTest {
     private final StoreWatch watch = new StoreWatch(List.of(redis, mongo), meters, nanos::get);
 
     @Test
-    void aStoreIsAwayFromTheFirstLookThatDoesNotFindItUntilOneThatDoes() {
+    void aStoreIsUnavailableFromTheFirstLookThatDoesNotFindItUntilOneThatDoes() {
         watch.check();
         assertThat(away("redis")).isZero();
         assertThat(away("mongodb")).isZero();
 
-        mongo.away = true;
+        mongo.unavailable = true;
         watch.check();
         assertThat(away("mongodb")).isPositive();
         for (int second = 0; second < 3; second++) {
@@ -34,18 +34,18 @@ class StoreWatchTest {
         assertThat(away("mongodb")).isEqualTo(3);
         assertThat(away("redis")).isZero();
 
-        mongo.away = false;
+        mongo.unavailable = false;
         watch.check();
         assertThat(away("mongodb")).isZero();
-        mongo.away = true;
+        mongo.unavailable = true;
         watch.check();
         nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
         assertThat(away("mongodb")).isEqualTo(2);
     }
 
     @Test
-    void aStoreThatWasNeverThereIsToldAllTheSameAndHidesNoOther() {
-        redis.away = true;
+    void aStoreThatWasNeverThereIsReportedAllTheSameAndHidesNoOther() {
+        redis.unavailable = true;
         watch.check();
 
         assertThat(away("redis")).isPositive();
@@ -59,7 +59,7 @@ class StoreWatchTest {
     private static final class Store implements StoreCheck {
 
         private final String name;
-        private boolean away;
+        private boolean unavailable;
 
         private Store(String name) {
             this.name = name;
@@ -72,7 +72,7 @@ class StoreWatchTest {
 
         @Override
         public void check() {
-            if (away) {
+            if (unavailable) {
                 throw new Unavailable(name, name + " is away.", null);
             }
         }

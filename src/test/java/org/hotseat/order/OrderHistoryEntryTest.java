@@ -82,7 +82,7 @@ class OrderHistoryEntryTest {
 
     private static List<String> words(Order order) {
         return OrderHistoryEntry.of(order).stream()
-                .map(step -> step.at().toEpochMilli() + " " + step.word())
+                .map(step -> step.at().toEpochMilli() + " " + step.wireName())
                 .toList();
     }
 

@@ -70,7 +70,7 @@ class ProgramsIT extends InServer {
     }
 
     @Test
-    void badFieldsAreAllToldAndOnlyOperatorsMayPut() {
+    void badFieldsAreAllReportedAndOnlyOperatorsMayPut() {
         String id = newId("program");
         assertThat(calls.put(id, program(0, category("a b", "x", row("r-1", 0, ",'blocked':['x']"))))
                         .is(400)

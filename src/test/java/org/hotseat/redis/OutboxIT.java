@@ -118,14 +118,14 @@ class OutboxIT {
 
     @Test
     void theReplyThatToldOfABuriedFactIsForgottenAndAnotherUnderItsKeyIsNot() {
-        for (String told : List.of("1000-0", "2000-0")) {
-            String key = bench.lab.keyspace().partition(0).idempotency("c", told);
-            bench.lab.jedis().set(key, "[\"print\",[\"DONE\"],[\"" + told + "\"]]");
+        for (String reported : List.of("1000-0", "2000-0")) {
+            String key = bench.lab.keyspace().partition(0).idempotency("c", reported);
+            bench.lab.jedis().set(key, "[\"print\",[\"DONE\"],[\"" + reported + "\"]]");
             Epoch epoch =
                     TestEpochs.first(bench.lab.jedis(), bench.lab.keyspace().partition(0));
             bench.outbox.moveToDeadLetters(
                     new Fact(epoch, "1000-0", "thing", Map.of("id", "bad", "idem", key)), "taken");
-            assertThat(bench.lab.jedis().exists(key)).isEqualTo(!told.equals("1000-0"));
+            assertThat(bench.lab.jedis().exists(key)).isEqualTo(!reported.equals("1000-0"));
         }
     }
 

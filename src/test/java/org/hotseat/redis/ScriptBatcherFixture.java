@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 abstract class ScriptBatcherFixture {
 
     static final Partition HERE = new Partition(0, "{0}", 2);
-    static final Partition THERE = new Partition(1, "{1}", 2);
+    static final Partition AVAILABLE = new Partition(1, "{1}", 2);
     static final Duration LONG = Duration.ofMinutes(10);
     static final int ROOM = 1_000;
 

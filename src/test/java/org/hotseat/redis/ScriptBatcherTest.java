@@ -69,7 +69,7 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
     void callersOfAnotherPartitionDoNotWait() throws Exception {
         lone("a");
         CompletableFuture<ScriptRun<Word>> other = CompletableFuture.supplyAsync(
-                () -> batcher.run(GatedScripts.call(THERE, "b"), true, false, reply -> true)
+                () -> batcher.run(GatedScripts.call(AVAILABLE, "b"), true, false, reply -> true)
                         .join(),
                 callers);
         assertThat(scripts.next().members()).containsExactly("b");
@@ -146,34 +146,34 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
     @Test
     void theSendingThreadPassesOnWhatItMayAndOthersTellTheRest() throws Exception {
         AtomicReference<Thread> passed = new AtomicReference<>();
-        AtomicReference<Thread> told = new AtomicReference<>();
+        AtomicReference<Thread> reported = new AtomicReference<>();
         scripts.answering(call ->
                 GatedScripts.answer(call, GatedScripts.member(call.call()).equals("b")));
         loneForFacts("a");
         CompletableFuture<Void> b = batcher.run(GatedScripts.call(HERE, "b"), true, true, ScriptReply::changed)
                 .thenAccept(run -> passed.set(Thread.currentThread()));
         CompletableFuture<Void> c = batcher.run(GatedScripts.call(HERE, "c"), true, true, ScriptReply::changed)
-                .thenAccept(run -> told.set(Thread.currentThread()));
+                .thenAccept(run -> reported.set(Thread.currentThread()));
         scripts.let(1);
         Thread sender = scripts.next().thread();
         scripts.let(1);
         CompletableFuture.allOf(b, c).get(Patience.HANG_SECONDS, SECONDS);
         assertThat(passed).hasValue(sender);
-        assertThat(told.get()).isNotNull().isNotSameAs(sender);
+        assertThat(reported.get()).isNotNull().isNotSameAs(sender);
     }
 
     @Test
     void anAnswerThatWaitsForNoFactsIsNotPassedOnByTheSendingThread() throws Exception {
-        AtomicReference<Thread> told = new AtomicReference<>();
+        AtomicReference<Thread> reported = new AtomicReference<>();
         scripts.answering(call -> GatedScripts.answer(call, true));
         lone("a");
         CompletableFuture<Void> b = batcher.run(GatedScripts.call(HERE, "b"), true, false, ScriptReply::changed)
-                .thenAccept(run -> told.set(Thread.currentThread()));
+                .thenAccept(run -> reported.set(Thread.currentThread()));
         scripts.let(1);
         Thread sender = scripts.next().thread();
         scripts.let(1);
         b.get(Patience.HANG_SECONDS, SECONDS);
-        assertThat(told.get()).isNotNull().isNotSameAs(sender);
+        assertThat(reported.get()).isNotNull().isNotSameAs(sender);
     }
 
     @Test

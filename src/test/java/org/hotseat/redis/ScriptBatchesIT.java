@@ -99,7 +99,7 @@ class ScriptBatchesIT {
         Scripts scripts = new Scripts(new LuaScripts(bench.connection, bench.meters), guard);
         QueuedCall<Look> look = queued(look());
         QueuedCall<Mark> mark = queued(mark("a"));
-        QueuedCall<Look> own = queued(look().in(other));
+        QueuedCall<Look> own = queued(look().forEpoch(other));
         run(scripts, look, mark, own);
         assertThat(refused).containsExactly(other);
         assertThat(word(look)).isEqualTo(Look.WAITING);

@@ -127,7 +127,8 @@ class ScriptsIT {
             proxy.cut();
             assertThatThrownBy(() -> scripts.run(mark("a")))
                     .isInstanceOfSatisfying(
-                            Unavailable.class, away -> assertThat(away.store()).isEqualTo("redis"));
+                            Unavailable.class,
+                            unavailable -> assertThat(unavailable.store()).isEqualTo("redis"));
             assertThatThrownBy(() -> scripts.runAll(List.of(mark("a")))).isInstanceOf(Unavailable.class);
             assertThatThrownBy(connection::check).isInstanceOf(RedisUnavailableException.class);
             proxy.restore();
@@ -138,13 +139,13 @@ class ScriptsIT {
 
     @Test
     void theRegisterIsToldWhetherTheServerOfAnEpochDecides() {
-        Map<Epoch, Boolean> told = new LinkedHashMap<>();
+        Map<Epoch, Boolean> reported = new LinkedHashMap<>();
         Epoch other = new Epoch(2, 1, "0".repeat(40));
         Epoch mine = TestEpochs.first(bench.lab.jedis(), partition);
         EpochGuard guard = new EpochGuard() {
             @Override
             public Epoch current(Partition of) {
-                return told.containsKey(other) ? mine : other;
+                return reported.containsKey(other) ? mine : other;
             }
 
             @Override
@@ -152,20 +153,20 @@ class ScriptsIT {
 
             @Override
             public void decided(Epoch epoch, boolean yes) {
-                told.put(epoch, yes);
+                reported.put(epoch, yes);
             }
         };
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort())) {
             RedisConnection connection = new RedisConnection(settings(proxy.port()));
             Scripts scripts = new Scripts(new LuaScripts(connection, bench.meters), guard);
             scripts.run(look());
-            assertThat(told).containsExactly(entry(other, false), entry(mine, true));
+            assertThat(reported).containsExactly(entry(other, false), entry(mine, true));
             proxy.cut();
             assertThatThrownBy(() -> scripts.run(look())).isInstanceOf(Unavailable.class);
-            assertThat(told).containsEntry(mine, false);
+            assertThat(reported).containsEntry(mine, false);
             proxy.restore();
             scripts.runAll(List.of(look()));
-            assertThat(told).containsEntry(mine, true);
+            assertThat(reported).containsEntry(mine, true);
             connection.close();
         }
     }
@@ -188,7 +189,7 @@ class ScriptsIT {
     }
 
     @Test
-    void aServerThatTakesNoWritesIsAwayAndNothingIsHalfDone(@TempDir Path directory) {
+    void aServerThatTakesNoWritesIsUnavailableAndNothingIsHalfDone(@TempDir Path directory) {
         try (EmbeddedRedis redis = EmbeddedRedis.inMemory(FreePort.find(), directory);
                 UnifiedJedis jedis = ToolkitInside.open(settings(redis.port()))) {
             RedisConnection connection = new RedisConnection(settings(redis.port()));

@@ -24,16 +24,16 @@ public record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, 
      * Every packet is a user's or the funder's, once and to the cent. Users who were told of a packet have it. The rain
      * goes on saying so when its keys are gone.
      *
-     * @param told user → the packet that the user was told of
+     * @param reported user → the packet that the user was told of
      * @return owner → packet
      */
-    public Map<String, String> check(Map<String, String> told) {
+    public Map<String, String> check(Map<String, String> reported) {
         List<Claim> claims = claims();
         long given = claims.stream().mapToLong(Claim::cents).sum();
         Map<String, String> owners = new HashMap<>();
         claims.forEach(claim -> owners.put(claim.user().value(), rain.packet(claim.packet())));
         assertThat(owners).as("owners in %s", rain).hasSameSizeAs(claims);
-        told.forEach((user, packet) -> assertThat(owners).containsEntry(user, packet));
+        reported.forEach((user, packet) -> assertThat(owners).containsEntry(user, packet));
         RainEnding ending = server.rainFacts.get(rain).ending();
         long rest = definition.totalAmount().cents() - given;
         assertThat(ending.restPackets()).hasValue((long) definition.packets() - claims.size());
@@ -55,7 +55,7 @@ public record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, 
     /** All claims there are, by the facts. */
     public List<Claim> claims() {
         List<Claim> claims = new ArrayList<>();
-        server.claimFacts.each(rain, definition.packets(), piece -> claims.addAll(piece.claims()));
+        server.claimFacts.forEach(rain, definition.packets(), piece -> claims.addAll(piece.claims()));
         return claims;
     }
 

@@ -50,7 +50,7 @@ class ClosingsIT {
     private final List<Logger> silenced = List.of(Logger.getLogger("org.hotseat"));
     private ScriptLab lab;
     private RainServer other;
-    private final Map<String, String> told = new HashMap<>();
+    private final Map<String, String> reported = new HashMap<>();
     private RainId rain = new RainId("none");
     private boolean over;
 
@@ -112,7 +112,7 @@ class ClosingsIT {
         if (byTime) {
             letItEnd();
         }
-        Life life = new Life(operations, () -> grab("u" + told.size()));
+        Life life = new Life(operations, () -> grab("u" + reported.size()));
         RainServer mortal = new RainServer(lab, life);
         try {
             if (byTime) {
@@ -136,7 +136,7 @@ class ClosingsIT {
         }
         other.reconciler.check();
         awaitDone(!byTime);
-        Map<String, String> owners = closed().check(told);
+        Map<String, String> owners = closed().check(reported);
         // Nobody was told of the one in flight: it may be lost with Redis, and only then.
         if (!emptied) {
             assertThat(owners).containsKey(rain + ".in-flight");
@@ -147,7 +147,7 @@ class ClosingsIT {
     /** A running rain with two claims whose users were told, and one whose server died behind the script. */
     private void begin(RainId id) {
         rain = id;
-        told.clear();
+        reported.clear();
         over = false;
         other.rainFacts.create(Rain.announced(id, definition()));
         grab("a");
@@ -169,7 +169,7 @@ class ClosingsIT {
                 .join();
         result.answer().ifPresent(packet -> {
             assertThat(packet.code()).isEqualTo("0");
-            told.put(user.value(), packet.redPacketId().orElseThrow());
+            reported.put(user.value(), packet.redPacketId().orElseThrow());
         });
         result.refusal().ifPresent(refusal -> {
             assertThat(refusal.code()).isEqualTo("over");

@@ -59,7 +59,7 @@ class LateClaimIT {
     @Test
     void aClaimThatOnlyTheFactsKnowIsNotReturnedToTheFunder() {
         Rain rain = announced();
-        long told = grab("told");
+        long reported = grab("told");
         long late = claimedLate(rain, "late");
 
         await().ignoreExceptions()
@@ -74,8 +74,8 @@ class LateClaimIT {
 
         RainEnding ending = server.rainFacts.get(RAIN).ending();
         assertThat(ending.restPackets()).hasValue(PACKETS - 2L);
-        assertThat(ending.restAmount()).hasValue(new Money(TOTAL - told - late));
-        assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told - late);
+        assertThat(ending.restAmount()).hasValue(new Money(TOTAL - reported - late));
+        assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - reported - late);
         assertThat(grabAgain("late")).isEqualTo(late);
         assertThat(server.hotState.evidence().of(RAIN.value()).differences()).isEmpty();
     }
@@ -84,7 +84,7 @@ class LateClaimIT {
     @Test
     void aClaimThatComesBehindTheRestIsNeitherCountedNorCredited() {
         Rain rain = announced();
-        long told = grab("told");
+        long reported = grab("told");
         server.ends.close(RAIN, Optional.empty()).toCompletableFuture().join();
         claimedLate(rain, "late", Optional.of(EARLIER));
         assertThat(server.claimFacts.users(List.of(RAIN.packet(2)))).isEmpty();
@@ -92,7 +92,7 @@ class LateClaimIT {
         server.emptyRedis();
 
         assertThat(server.hotState.evidence().of(RAIN.value()).differences()).isEmpty();
-        assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told);
+        assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - reported);
         assertThat(server.rainFacts.get(RAIN).ending().restPackets()).hasValue(PACKETS - 1L);
         assertThat(server.mongo.collection("claims").countDocuments()).isOne();
     }

@@ -73,10 +73,10 @@ class LimitScriptsIT extends ScheduleScripts {
 
     @Test
     void withoutLimitsWhatAUserHeldAndDidNotBuyCountsTogether() {
-        long most = 10 * ScheduleLab.HOLD_MILLIS;
+        long max = 10 * ScheduleLab.HOLD_MILLIS;
         schedule.redis().hset(schedule.keys.schedule(), "held_ms", "1");
         assertThat(schedule.hold("p1", 30_000).word()).isEqualTo("HELD");
-        placed("p1", most - 50_000);
+        placed("p1", max - 50_000);
         assertThat(left(extend("p1", HOUR, true))).isBetween(1L, 50_000L);
         assertThat(schedule.cancel("p1").word()).isEqualTo("CANCELLED");
         assertThat(left(hold("p1", HOUR, true))).isBetween(1L, 50_000L);
@@ -85,14 +85,14 @@ class LimitScriptsIT extends ScheduleScripts {
         assertThat(left(extend("p1", 10 * HOUR, false))).isGreaterThan(10 * HOUR - SLACK);
         placed("p1", 60_000);
         assertThat(schedule.cancel("p1").word()).isEqualTo("CANCELLED");
-        limited(schedule.hold("p1"), "heldMinutesInAll", most);
-        limited(hold("p1", HOUR, false), "heldMinutesInAll", most);
-        schedule.redis().hset(schedule.keys.schedule(), "held_ms", "" + 2 * most);
+        limited(schedule.hold("p1"), "heldMinutesInAll", max);
+        limited(hold("p1", HOUR, false), "heldMinutesInAll", max);
+        schedule.redis().hset(schedule.keys.schedule(), "held_ms", "" + 2 * max);
         assertThat(schedule.hold("p1").word()).isEqualTo("HELD");
 
         // A hold that became an order was not for nothing.
         assertThat(schedule.hold("p2").word()).isEqualTo("HELD");
-        placed("p2", 3 * most);
+        placed("p2", 3 * max);
         assertThat(schedule.order("p2", "o2").word()).isEqualTo("ORDERED");
         assertThat(schedule.redis().hexists(schedule.keys.buyers(), "t:p2")).isFalse();
     }
@@ -296,10 +296,10 @@ class LimitScriptsIT extends ScheduleScripts {
         return held.number(1) - lab.now();
     }
 
-    private static void limited(Answer answer, String limit, long most) {
+    private static void limited(Answer answer, String limit, long max) {
         assertThat(answer.word()).isEqualTo("LIMITED");
         assertThat(answer.values().get(0)).isEqualTo(limit);
-        assertThat(answer.number(1)).isEqualTo(most);
+        assertThat(answer.number(1)).isEqualTo(max);
     }
 
     /** Lets a live hold have been placed so long ago. */

@@ -31,7 +31,7 @@ class OrderScriptsIT extends ScheduleScripts {
         assertThat(ordered.fact("hold").fields()).containsEntry("status", "1").containsEntry("version", "2");
         // The order's stands before it, and has the reply.
         assertThat(ordered.facts()).extracting(Fact::kind).containsExactly("order", "hold");
-        assertThat(ordered.fact("hold").behind()).hasValue("o1");
+        assertThat(ordered.fact("hold").prerequisiteOrder()).hasValue("o1");
         assertThat(ordered.fact("order").fields())
                 .containsEntry("order", "o1")
                 .containsEntry("owner", "p1")
@@ -55,7 +55,7 @@ class OrderScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void aHoldThatRanOutHandsItsPlaceOnButIsToldAsExpired() {
+    void aHoldThatRanOutHandsItsPlaceOnButIsReportedAsExpired() {
         schedule.hold("p1", 60_000);
         schedule.hold("p2", 60_000);
         schedule.runOut("p1");

@@ -30,7 +30,7 @@ class PhaseScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void beforeTheFirstPhaseTheNextOneOfTheCallerIsTold() {
+    void beforeTheFirstPhaseTheNextOneOfTheCallerIsReported() {
         set("phases", phase(HOUR, 2 * HOUR, "", "fans") + ";" + phase(3 * HOUR, 4 * HOUR, "", ""));
 
         Answer fan = hold("p1", " fans ");
@@ -92,7 +92,7 @@ class PhaseScriptsIT extends ScheduleScripts {
     }
 
     @Test
-    void whenNothingIsLeftAtAllThatIsTold() {
+    void whenNothingIsLeftAtAllThatIsReported() {
         set("phases", phase(-HOUR, HOUR, "4", ""));
         for (int i = 0; i < 4; i++) {
             assertThat(hold("p" + i, "").word()).isEqualTo("HELD");

@@ -140,11 +140,11 @@ final class PlainSchedule {
         return "REFUND";
     }
 
-    String update(int most) {
-        if (most < held() + booked()) {
+    String update(int max) {
+        if (max < held() + booked()) {
             return "BELOW_TAKEN";
         }
-        max = most;
+        this.max = max;
         return "UPDATED";
     }
 

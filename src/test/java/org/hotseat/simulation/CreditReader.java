@@ -46,8 +46,8 @@ record CreditReader(RedisWorld redis, StreamListener listener) {
         return redis.run(command, arguments, () -> new Unavailable("redis", "Redis does not answer.", null));
     }
 
-    private static StreamEntry entry(Object told) {
-        List<?> entry = (List<?>) told;
+    private static StreamEntry entry(Object reported) {
+        List<?> entry = (List<?>) reported;
         List<?> words = (List<?>) entry.get(1);
         Map<String, String> fields = new HashMap<>();
         for (int i = 0; i < words.size(); i += 2) {

@@ -62,12 +62,12 @@ final class Customers {
     }
 
     /** Lets one come who claims some times, within a time. */
-    void come(String user, int times, int most, long withinNanos) {
+    void come(String user, int times, int max, long withinNanos) {
         busy++;
         world.begin(host, user, 0, () -> {
             for (int i = 0; i < times; i++) {
                 Process.mine().sleep(world.below(withinNanos / times));
-                Claim claim = claim(user, i, ware.parties() ? 1 + (int) world.below(most) : 1);
+                Claim claim = claim(user, i, ware.parties() ? 1 + (int) world.below(max) : 1);
                 live(claim);
             }
             busy--;

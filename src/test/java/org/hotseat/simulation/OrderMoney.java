@@ -122,7 +122,7 @@ final class OrderMoney {
                         "reason",
                         seats.isEmpty() ? 1 : 0,
                         Optional.empty())
-                .keeping(KeptAmount.of(fee, "fee"));
+                .withKept(KeptAmount.of(fee, "fee"));
         refund(claim, order, asked);
         claim.taken = taken.less();
         claim.mayHaveEnded = false;

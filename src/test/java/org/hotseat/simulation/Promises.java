@@ -148,7 +148,7 @@ final class Promises {
         Evidence evidence = all.of(resource);
         require(evidence.differences().isEmpty(), () -> "evidence: " + evidence.view());
         List<String> broken = server.bean(SaleModelRegistry.class)
-                .named(ware.model())
+                .byName(ware.model())
                 .evidence()
                 .brokenLaws(resource.id());
         require(broken.isEmpty(), () -> "broken laws: " + broken);
@@ -195,11 +195,11 @@ final class Promises {
      * content.
      */
     private void checkFeed() {
-        Map<String, Object> told = new TreeMap<>();
+        Map<String, Object> reported = new TreeMap<>();
         Map<String, Object> subjects = new TreeMap<>();
         for (Document entry : mongo.find("events", Filters.empty())) {
             for (Document event : entry.getList("Events", Document.class)) {
-                Object before = told.put(event.getString("Event_ID"), event.get("Data"));
+                Object before = reported.put(event.getString("Event_ID"), event.get("Data"));
                 require(
                         before == null || before.equals(event.get("Data")),
                         () -> "two contents of " + event.getString("Event_ID") + ": " + before + " and " + event);
@@ -216,7 +216,7 @@ final class Promises {
         owned().stream()
                 .filter(each -> !subjects.containsKey(each.event()))
                 .forEach(each -> missing.add(each.id() + ": " + each.event()));
-        require(missing.isEmpty(), () -> "not told in the feed: " + missing + ", but " + told.keySet());
+        require(missing.isEmpty(), () -> "not told in the feed: " + missing + ", but " + reported.keySet());
     }
 
     private static void require(boolean holds, Supplier<String> otherwise) {

@@ -93,11 +93,11 @@ final class Requests {
     }
 
     private static String brief(@Nullable Object result) {
-        return result instanceof Result<?> told
-                ? told.answer()
+        return result instanceof Result<?> reported
+                ? reported.answer()
                         .map(String::valueOf)
-                        .orElseGet(
-                                () -> "refused: " + told.refusal().orElseThrow().getMessage())
+                        .orElseGet(() ->
+                                "refused: " + reported.refusal().orElseThrow().getMessage())
                 : "nothing";
     }
 }

@@ -103,7 +103,7 @@ final class Trial {
 
     private void sell(SimulatedServer server, String id) {
         Fields definition = new Fields(ware.definition(id, stock));
-        Stages.join(server.bean(SaleModelRegistry.class).named(ware.model()).put(id, definition));
+        Stages.join(server.bean(SaleModelRegistry.class).byName(ware.model()).put(id, definition));
     }
 
     /** Waits until nothing happens any more, and looks at all of it. */
@@ -162,7 +162,7 @@ final class Trial {
                 "visit",
                 0,
                 () -> server.bean(SaleModelRegistry.class)
-                        .named(ware.model())
+                        .byName(ware.model())
                         .find(id)
                         .whenComplete((sale, trouble) -> {
                             if (trouble != null

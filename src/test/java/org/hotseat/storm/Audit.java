@@ -11,7 +11,7 @@ import org.hotseat.testing.Patience;
 /** Holds the system against the ledger at a quiet moment: totals, every live hold, every order ever acknowledged. */
 final class Audit {
 
-    private static final int LOOK_AGAIN_MILLIS = 250;
+    private static final int CHECK_AGAIN_MILLIS = 250;
 
     private final Operator operator;
     private final Collection<Customer> users;
@@ -103,7 +103,7 @@ final class Audit {
 
     private static void pause() {
         try {
-            new CountDownLatch(1).await(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+            new CountDownLatch(1).await(CHECK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

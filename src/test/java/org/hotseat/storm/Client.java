@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Client implements AutoCloseable {
 
     private static final int FIRST_PAUSE_MILLIS = 50;
-    private static final int LONGEST_PAUSE_MILLIS = 500;
+    private static final int MAX_PAUSE_MILLIS = 500;
 
     private final List<Target> targets;
     private final List<Wire[]> wires = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class Client implements AutoCloseable {
     private Exchange until(Request request, long sent, boolean repeated) {
         long end = System.nanoTime() + patience.toNanos();
         boolean again = repeated;
-        for (int pause = FIRST_PAUSE_MILLIS; ; pause = Math.min(LONGEST_PAUSE_MILLIS, 2 * pause)) {
+        for (int pause = FIRST_PAUSE_MILLIS; ; pause = Math.min(MAX_PAUSE_MILLIS, 2 * pause)) {
             long nanos = System.nanoTime();
             Answer answer = send(request, 0) ? receive(request, 0) : null;
             if (answer != null && isFinal(request, answer)) {

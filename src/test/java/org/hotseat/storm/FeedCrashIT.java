@@ -77,9 +77,9 @@ class FeedCrashIT {
                 .as("seed %d", seed)
                 .allSatisfy(sequences -> assertThat(sequences).isSorted());
         RestCalls first = new RestCalls(stage.servers(2).get(0).resolve("/hotseat/"));
-        List<String> told = all(second, schedule);
-        assertThat(told).isNotEmpty();
-        assertThat(all(first, schedule)).startsWith(told.toArray(String[]::new));
+        List<String> reported = all(second, schedule);
+        assertThat(reported).isNotEmpty();
+        assertThat(all(first, schedule)).startsWith(reported.toArray(String[]::new));
     }
 
     /**

@@ -25,7 +25,7 @@ final class HallBuyers {
     static final int BUYERS = 500;
 
     private static final int THREADS = 24;
-    private static final int MOST_SEATS = 6;
+    private static final int MAX_SEATS = 6;
 
     private final Hall hall;
     private final List<String> categories;
@@ -70,7 +70,7 @@ final class HallBuyers {
     void buyTheRest() {
         run(2 * THREADS, buyer -> {
             for (String category : categories) {
-                for (int count = MOST_SEATS; count > 0; ) {
+                for (int count = MAX_SEATS; count > 0; ) {
                     Answer answer = count(hall.buy(buyer, best(category, count)));
                     if (answer.status() == 201) {
                         pay(buyer, answer.json().getString("orderId"));
@@ -85,7 +85,7 @@ final class HallBuyers {
     }
 
     private void come(int buyer, Random random) {
-        int count = 1 + random.nextInt(MOST_SEATS);
+        int count = 1 + random.nextInt(MAX_SEATS);
         String category = categories.get(random.nextInt(categories.size()));
         Answer answer =
                 count(hall.buy(buyer, random.nextInt(5) < 2 ? chosen(category, count, random) : best(category, count)));

@@ -22,7 +22,7 @@ import org.hotseat.storm.HostileCrowd.Kind;
 public final class HostileClients {
 
     private static final int USERS = 20;
-    private static final int MOST_SECONDS = 120;
+    private static final int MAX_SECONDS = 120;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final HttpClient http =
@@ -35,18 +35,18 @@ public final class HostileClients {
 
     public static void main(String[] arguments) {
         int port = number(arguments, 0, 8_080, 65_535);
-        int connections = number(arguments, 1, HostileCrowd.MOST, HostileCrowd.MOST);
-        int seconds = number(arguments, 2, 20, MOST_SECONDS);
+        int connections = number(arguments, 1, HostileCrowd.MAX, HostileCrowd.MAX);
+        int seconds = number(arguments, 2, 20, MAX_SECONDS);
         List<Kind> kinds = arguments.length > 3
                 ? Arrays.stream(arguments[3].split(";")).map(Kind::valueOf).toList()
                 : List.of(Kind.values());
         new HostileClients(port).run(connections, Duration.ofSeconds(seconds), kinds);
     }
 
-    private static int number(String[] arguments, int at, int otherwise, int most) {
+    private static int number(String[] arguments, int at, int otherwise, int max) {
         int number = arguments.length > at ? Integer.parseInt(arguments[at]) : otherwise;
-        if (number < 1 || number > most) {
-            throw new IllegalArgumentException("argument " + (at + 1) + " must be from 1 to " + most);
+        if (number < 1 || number > max) {
+            throw new IllegalArgumentException("argument " + (at + 1) + " must be from 1 to " + max);
         }
         return number;
     }

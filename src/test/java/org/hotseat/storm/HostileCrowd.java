@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class HostileCrowd implements AutoCloseable {
 
     /** The greatest number of connections. */
-    public static final int MOST = 10_000;
+    public static final int MAX = 10_000;
 
     private static final int ANNOUNCED = 8_000;
     private static final int ABORTED_EACH_SECOND = 500;
@@ -60,8 +60,8 @@ public final class HostileCrowd implements AutoCloseable {
      * @param token a user's
      */
     public HostileCrowd(Kind kind, int port, int connections, String path, String token) {
-        if (connections < 1 || connections > MOST) {
-            throw new IllegalArgumentException("1 to " + MOST + " connections");
+        if (connections < 1 || connections > MAX) {
+            throw new IllegalArgumentException("1 to " + MAX + " connections");
         }
         this.kind = kind;
         this.server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);

@@ -35,9 +35,9 @@ class MassExpiryIT {
      * Writing the facts and the rebuild must be over before the holds end; where this is too short, twice as much is
      * tried.
      */
-    private static final Duration SHORTEST_LIVE = Duration.ofSeconds(48);
+    private static final Duration MIN_LIVE = Duration.ofSeconds(48);
 
-    private static final Duration LONGEST_LIVE = Duration.ofSeconds(192);
+    private static final Duration MAX_LIVE = Duration.ofSeconds(192);
 
     private final Stage stage;
 
@@ -55,7 +55,7 @@ class MassExpiryIT {
         AtomicBoolean over = new AtomicBoolean();
         CompletableFuture<List<Long>> others = CompletableFuture.supplyAsync(() -> serve(crowd, elsewhere, over));
         // None of them ends before its time, which may be longer than a hang takes.
-        await().atMost(Patience.HANG.plus(LONGEST_LIVE))
+        await().atMost(Patience.HANG.plus(MAX_LIVE))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> available(crowd, schedule) > 0);
         long begin = System.nanoTime();
@@ -81,7 +81,7 @@ class MassExpiryIT {
 
     /** A schedule that has been rebuilt from its facts before its holds ended, with not one place on sale. */
     private String allLive(Crowd crowd) {
-        for (Duration live = SHORTEST_LIVE; live.compareTo(LONGEST_LIVE) <= 0; live = live.multipliedBy(2)) {
+        for (Duration live = MIN_LIVE; live.compareTo(MAX_LIVE) <= 0; live = live.multipliedBy(2)) {
             String schedule = stage.newSchedule();
             long ends = System.currentTimeMillis() + live.toMillis();
             writeFacts(schedule, ends);
@@ -95,7 +95,7 @@ class MassExpiryIT {
             await().until(() -> available(crowd, schedule) == HOLDS);
             await().atMost(Patience.STORM).until(this::nothingWaits);
         }
-        throw new AssertionError("facts and rebuild took longer than " + LONGEST_LIVE);
+        throw new AssertionError("facts and rebuild took longer than " + MAX_LIVE);
     }
 
     private boolean nothingWaits() {

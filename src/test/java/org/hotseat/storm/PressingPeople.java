@@ -48,8 +48,8 @@ final class PressingPeople {
 
     private static final int THREADS = 96;
     private static final int PRESSES = 3;
-    private static final int SHORTEST_MILLIS = 300;
-    private static final int LONGEST_MILLIS = 8_000;
+    private static final int MIN_MILLIS = 300;
+    private static final int MAX_MILLIS = 8_000;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final URI api;
@@ -110,8 +110,8 @@ final class PressingPeople {
     private void person(String name, Random random) throws InterruptedException {
         String token = TestTokens.of(name, "user");
         for (int i = 0; i < PRESSES; i++) {
-            Duration patience = Duration.ofMillis(
-                    random.nextInt(4) == 0 ? SHORTEST_MILLIS : SHORTEST_MILLIS + random.nextInt(LONGEST_MILLIS));
+            Duration patience =
+                    Duration.ofMillis(random.nextInt(4) == 0 ? MIN_MILLIS : MIN_MILLIS + random.nextInt(MAX_MILLIS));
             Heard last = press(name, token, patience);
             heard.put(name, last);
             if (last.word() == Word.HAS || last.word() == Word.GONE) {
@@ -133,24 +133,24 @@ final class PressingPeople {
             return new Heard(Word.NO_ANSWER, "");
         }
         HttpResponse<String> answer = sent.get();
-        JsonObject told = json(answer);
-        kinds.merge(kind(answer.statusCode(), told), 1, Integer::sum);
-        String order = told.getString("orderId", "");
-        if (answer.statusCode() == 202 || told.getBoolean("confirming", false)) {
+        JsonObject reported = json(answer);
+        kinds.merge(kind(answer.statusCode(), reported), 1, Integer::sum);
+        String order = reported.getString("orderId", "");
+        if (answer.statusCode() == 202 || reported.getBoolean("confirming", false)) {
             return confirmed(token, order);
         } else if (!order.isEmpty()) {
             return new Heard(Word.HAS, order);
         } else if (answer.statusCode() == 503 || answer.statusCode() == 429) {
-            return new Heard(told.containsKey("fate") ? Word.NO_ANSWER : Word.NOTHING_DECIDED, "");
+            return new Heard(reported.containsKey("fate") ? Word.NO_ANSWER : Word.NOTHING_DECIDED, "");
         }
         return new Heard(Word.NONE_LEFT, answer.body());
     }
 
-    private static String kind(int status, JsonObject told) {
+    private static String kind(int status, JsonObject reported) {
         if (status == 503) {
-            return told.containsKey("fate") ? "503 unknown" : "503";
+            return reported.containsKey("fate") ? "503 unknown" : "503";
         }
-        return status < 400 ? "" + status : status + " " + told.get("code");
+        return status < 400 ? "" + status : status + " " + reported.get("code");
     }
 
     private Heard confirmed(String token, String order) throws InterruptedException {

@@ -55,7 +55,7 @@ public final class RainHistory {
 
     /** Its length, for people. */
     public String told() {
-        return packets.whole().told();
+        return packets.whole().report();
     }
 
     /** The deviations, in words, at a time when nobody grabs any more; once. */

@@ -38,7 +38,7 @@ final class RainStorm {
     private static final int GRABS_TO_A_MOVE = 9;
 
     private static final Duration CREDITED = Duration.ofMinutes(5);
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
+    private static final Duration CHECK_AGAIN = Duration.ofMillis(500);
 
     /** A packet and what it is worth, as its owner was told. */
     record Won(String packet, String amount) {
@@ -133,7 +133,7 @@ final class RainStorm {
                 tally.wrong("not all is credited: " + evidence);
                 return;
             }
-            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+            LockSupport.parkNanos(CHECK_AGAIN.toNanos());
             evidence = ask("evidence", "GET", "hot-state").json();
         }
         // The last step of the end may have come while that was read.

@@ -156,9 +156,9 @@ final class SoldAndOver {
     /** Every claim that was acknowledged. */
     void answers(Calls calls, String when) {
         for (String order : orders) {
-            JsonObject told =
+            JsonObject reported =
                     calls.send("GET", "orders/" + order, "", "operator").is(200).json();
-            assertThat(told.getString("orderId")).as(when).isEqualTo(order);
+            assertThat(reported.getString("orderId")).as(when).isEqualTo(order);
         }
         codes.forEach((user, code) -> assertThat(calls.send("GET", claims + "/" + user, "", "operator")
                         .is(200)

@@ -35,7 +35,7 @@ class StoreOutageIT {
     }
 
     @Test
-    void mongoIsAwayForTwentySeconds() {
+    void mongoIsUnavailableForTwentySeconds() {
         outage(stage.mongoProxy(), FaultProxy::cut, Duration.ofSeconds(20), 21);
     }
 

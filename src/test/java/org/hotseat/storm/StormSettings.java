@@ -27,14 +27,14 @@ public record StormSettings(
         Duration timeout,
         Duration patience) {
 
-    private static final int MOST_USERS = 100_000;
-    private static final int MOST_REQUESTS = 10_000_000;
-    private static final int MOST_IN_FLIGHT = 10_000;
+    private static final int MAX_USERS = 100_000;
+    private static final int MAX_REQUESTS = 10_000_000;
+    private static final int MAX_IN_FLIGHT = 10_000;
 
     public StormSettings {
-        check(users, 1, MOST_USERS, "users");
-        check(requests, 1, MOST_REQUESTS, "requests");
-        check(inFlight, 1, Math.min(users, MOST_IN_FLIGHT), "inflight");
+        check(users, 1, MAX_USERS, "users");
+        check(requests, 1, MAX_REQUESTS, "requests");
+        check(inFlight, 1, Math.min(users, MAX_IN_FLIGHT), "inflight");
         check(rounds, 1, 1_000, "rounds");
         check(places, 1, 1_000_000, "places");
     }
@@ -77,9 +77,9 @@ public record StormSettings(
         return new StormSettings(users, requests, inFlight, count, places, shortHoldMinutes, seed, timeout, patience);
     }
 
-    private static void check(int value, int least, int most, String name) {
-        if (value < least || value > most) {
-            throw new IllegalArgumentException("storm." + name + " must be from " + least + " to " + most);
+    private static void check(int value, int least, int max, String name) {
+        if (value < least || value > max) {
+            throw new IllegalArgumentException("storm." + name + " must be from " + least + " to " + max);
         }
     }
 }

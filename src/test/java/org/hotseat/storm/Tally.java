@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Tally {
 
-    private static final int MOST_TOLD = 50;
+    private static final int MAX_REPORTED = 50;
 
     private final Map<String, LongAdder> answers = new ConcurrentSkipListMap<>();
     private final Map<String, LongAdder> passing = new ConcurrentSkipListMap<>();
@@ -40,7 +40,7 @@ public final class Tally {
 
     /** Something that must not be; the storm goes on, so that its total is known. */
     public void wrong(String what) {
-        if (wrongCount.incrementAndGet() <= MOST_TOLD) {
+        if (wrongCount.incrementAndGet() <= MAX_REPORTED) {
             wrongs.add(what);
         }
     }

@@ -18,8 +18,8 @@ final class WalletStorm {
 
     private static final int WALLETS = 5;
     private static final long DEPOSIT_CENTS = 2_000;
-    private static final int MOST_TRANSFERRED = 1_500;
-    private static final int MOST_PAID_OUT = 40;
+    private static final int MAX_TRANSFERRED = 1_500;
+    private static final int MAX_PAID_OUT = 40;
 
     private final Tally tally;
     private final List<WalletLedger> wallets;
@@ -56,7 +56,7 @@ final class WalletStorm {
         Random random = new Random(number);
         int from = random.nextInt(WALLETS);
         boolean payout = random.nextInt(4) == 0;
-        long cents = 1 + random.nextInt(payout ? MOST_PAID_OUT : MOST_TRANSFERRED);
+        long cents = 1 + random.nextInt(payout ? MAX_PAID_OUT : MAX_TRANSFERRED);
         WalletLedger wallet = wallets.get(from);
         WalletLedger to = wallets.get((from + 1) % WALLETS);
         Request request = payout ? wallet.payout("r" + number, cents) : wallet.transfer("r" + number, cents, to);

@@ -73,12 +73,12 @@ class AskedAgainTest {
         assertThat(fits201("POST", new String[] {UNCONFIRMED, "404 {}"})).isFalse();
     }
 
-    private boolean fits201(String... told) throws Exception {
-        return fits201("PUT", told);
+    private boolean fits201(String... reported) throws Exception {
+        return fits201("PUT", reported);
     }
 
-    private boolean fits201(String method, String[] told) throws Exception {
-        answers.addAll(List.of(told));
+    private boolean fits201(String method, String[] reported) throws Exception {
+        answers.addAll(List.of(reported));
         HttpRequest request = HttpRequest.newBuilder(URI.create("http:/" + server.getAddress() + "/a"))
                 .method(method, BodyPublishers.noBody())
                 .build();

@@ -80,7 +80,7 @@ class DocumentedSettingsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("badValues")
-    void badValueIsRefusedByTheNameOfItsVariableAndNotTold(
+    void badValueIsRefusedByTheNameOfItsVariableAndNotReported(
             String variable, String value, Function<Settings, ?> record) {
         Settings settings = new Settings(property ->
                 Optional.of(value).filter(set -> property.replace('.', '_').equalsIgnoreCase(variable)));

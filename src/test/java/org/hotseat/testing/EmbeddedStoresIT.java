@@ -42,7 +42,7 @@ class EmbeddedStoresIT {
     }
 
     @Test
-    void redisIsAwayWhileItsProxyIsCutAndBackAfterwards() {
+    void redisIsUnavailableWhileItsProxyIsCutAndBackAfterwards() {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().redisPort());
                 RedisClient redis = RedisClient.create("127.0.0.1", proxy.port())) {
             redis.ping();
@@ -79,7 +79,7 @@ class EmbeddedStoresIT {
     }
 
     @Test
-    void mongoIsAwayWhileItsProxyIsCutAndBackAfterwards() {
+    void mongoIsUnavailableWhileItsProxyIsCutAndBackAfterwards() {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort());
                 MongoClient client = MongoClients.create("mongodb://127.0.0.1:" + proxy.port() + SHORT_PATIENCE)) {
             things(client).insertOne(new Document("_id", "before"));

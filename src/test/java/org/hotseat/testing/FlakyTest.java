@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class FlakyTest {
 
     private static final Path PAGE = Path.of("docs/flaky.md");
-    private static final int MOST = 5;
-    private static final int MOST_DAYS = 7;
+    private static final int MAX = 5;
+    private static final int MAX_DAYS = 7;
     private static final LocalDate DAY = LocalDate.of(2026, 11, 25);
     private static final String KNOWN = FlakyTest.class.getName() + "#thePageKeepsItsRules";
 
@@ -49,7 +49,7 @@ class FlakyTest {
                 .singleElement()
                 .asString()
                 .contains("does not say what was seen");
-        assertThat(faults(java.util.Collections.nCopies(MOST + 1, row(KNOWN, "2026-11-25")), DAY))
+        assertThat(faults(java.util.Collections.nCopies(MAX + 1, row(KNOWN, "2026-11-25")), DAY))
                 .contains("more than 5 tests");
     }
 
@@ -60,15 +60,15 @@ class FlakyTest {
     private static List<String> faults(List<String> page, LocalDate today) {
         List<String> faults = new ArrayList<>();
         List<String> rows = page.stream().filter(line -> line.startsWith("| `")).toList();
-        if (rows.size() > MOST) {
-            faults.add("more than " + MOST + " tests");
+        if (rows.size() > MAX) {
+            faults.add("more than " + MAX + " tests");
         }
         for (String row : rows) {
             String[] cells = row.split("[|]", -1);
             String test = cells[1].strip().replace("`", "");
             LocalDate since = LocalDate.parse(cells[3].strip());
-            if (since.isBefore(today.minusDays(MOST_DAYS))) {
-                faults.add(test + " stands here for more than " + MOST_DAYS + " days");
+            if (since.isBefore(today.minusDays(MAX_DAYS))) {
+                faults.add(test + " stands here for more than " + MAX_DAYS + " days");
             }
             if (since.isAfter(today)) {
                 faults.add(test + " stands here since a day in the future");

@@ -17,11 +17,11 @@ public final class Jcmd {
             Process asked = new ProcessBuilder(tool.toString(), Long.toString(pid), command)
                     .redirectErrorStream(true)
                     .start();
-            String told = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String reported = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (asked.waitFor() != 0) {
-                throw new IllegalStateException(command + ": " + told);
+                throw new IllegalStateException(command + ": " + reported);
             }
-            return told;
+            return reported;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot run " + tool, e);
         } catch (InterruptedException e) {

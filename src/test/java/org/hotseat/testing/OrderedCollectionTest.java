@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class OrderedCollectionTest {
 
-    private static final long MOST = 200;
+    private static final long MAX = 200;
     private static final Bson RANGE = Filters.and(Filters.gte("_id", 50L), Filters.lte("_id", 150L));
 
     private final EmbeddedMongo server = EmbeddedMongo.inMemory(0);
@@ -32,7 +32,7 @@ class OrderedCollectionTest {
 
     @BeforeEach
     void fill() {
-        List<Long> ids = new ArrayList<>(LongStream.rangeClosed(1, MOST).boxed().toList());
+        List<Long> ids = new ArrayList<>(LongStream.rangeClosed(1, MAX).boxed().toList());
         Collections.shuffle(ids, new Random(1));
         things.insertMany(ids.stream().map(id -> new Document("_id", id)).toList());
         things.insertMany(IntStream.range(0, 10)

@@ -61,8 +61,8 @@ public record RedisBinary(String name, Path path) {
             Process asked = new ProcessBuilder(List.of(path.toString(), "--version"))
                     .redirectErrorStream(true)
                     .start();
-            String told = new String(asked.getInputStream().readAllBytes());
-            return (told.startsWith("Valkey") ? "Valkey " : "") + told.replaceFirst("(?s).*v=(\\S+).*", "$1");
+            String reported = new String(asked.getInputStream().readAllBytes());
+            return (reported.startsWith("Valkey") ? "Valkey " : "") + reported.replaceFirst("(?s).*v=(\\S+).*", "$1");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot ask " + path, e);
         }

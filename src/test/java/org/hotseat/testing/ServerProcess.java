@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 public final class ServerProcess implements AutoCloseable {
 
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
-    private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+    private static final Duration CHECK_EVERY = Duration.ofMillis(100);
 
     private final ServerSettings settings;
     private final ServerLog log;
@@ -61,7 +61,7 @@ public final class ServerProcess implements AutoCloseable {
                 .version(HttpClient.Version.HTTP_1_1)
                 .build();
         while (!isReady(http)) {
-            if (hasEnded(LOOK_EVERY)) {
+            if (hasEnded(CHECK_EVERY)) {
                 throw new IllegalStateException(
                         "the server ended with %d: %s%n%s".formatted(process.exitValue(), log.trouble(), log.tail()));
             }

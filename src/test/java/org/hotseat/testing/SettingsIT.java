@@ -167,7 +167,7 @@ class SettingsIT {
     }
 
     @Test
-    void sentinelsAndMastersOfLocksThatAreAway() throws Exception {
+    void sentinelsAndMastersOfLocksThatAreUnavailable() throws Exception {
         ECKey key = new ECKeyGenerator(Curve.P_256).generate();
         Map<String, String> settings = new HashMap<>(DocumentedSettings.SENTINEL);
         settings.put("MP_JWT_VERIFY_PUBLICKEY", key.toPublicJWK().toJSONString());

@@ -105,8 +105,8 @@ public final class TestReplicaSet implements AutoCloseable {
     }
 
     /** The others do not reach this member any more, or do again; it does not notice that another is elected. */
-    public synchronized void isolate(int member, boolean away) {
-        members.get(member).isolated = away;
+    public synchronized void isolate(int member, boolean unavailable) {
+        members.get(member).isolated = unavailable;
         meet(member);
     }
 
@@ -150,8 +150,8 @@ public final class TestReplicaSet implements AutoCloseable {
     }
 
     /** Clients do not reach this member, or do again. */
-    public void hide(int member, boolean away) {
-        ports.get(member).shut(away);
+    public void hide(int member, boolean unavailable) {
+        ports.get(member).shut(unavailable);
     }
 
     /** Every command that drivers have sent so far, but for their greetings. */

@@ -86,7 +86,7 @@ class RedisSettingsTest {
     }
 
     @Test
-    void aPasswordIsNotToldByTheRecord() {
+    void aPasswordIsNotReportedByTheRecord() {
         assertThat(settings(Map.of("redis.password", "open-sesame")).toString()).doesNotContain("open-sesame");
     }
 

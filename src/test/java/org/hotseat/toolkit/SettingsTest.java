@@ -54,7 +54,7 @@ class SettingsTest {
     }
 
     @Test
-    void aFileThatHasNoValueIsRefusedByTheNameOfItsVariableAndNotTold(@TempDir Path directory) throws IOException {
+    void aFileThatHasNoValueIsRefusedByTheNameOfItsVariableAndNotReported(@TempDir Path directory) throws IOException {
         Path empty = Files.writeString(directory.resolve("open-sesame-empty"), " \n");
         Path binary = Files.write(directory.resolve("open-sesame-binary"), new byte[] {(byte) 0xff, (byte) 0xfe});
         Path large = Files.write(directory.resolve("open-sesame-large"), new byte[65_537]);
@@ -70,7 +70,7 @@ class SettingsTest {
     }
 
     private static Settings files(Map<String, String> values) {
-        return Settings.orFiles(name -> Optional.ofNullable(values.get(name)));
+        return Settings.withFiles(name -> Optional.ofNullable(values.get(name)));
     }
 
     private static void refusedFile(Map<String, String> values, String problem) {

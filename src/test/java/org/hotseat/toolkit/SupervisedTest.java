@@ -13,7 +13,7 @@ class SupervisedTest {
     private final CountDownLatch owner = new CountDownLatch(1);
 
     @Test
-    void workThatAnErrorEndsBeginsAgainAndIsTold() throws InterruptedException {
+    void workThatAnErrorEndsBeginsAgainAndIsReported() throws InterruptedException {
         long faults = Supervised.faults();
         Thread thread = thread("failing twice", () -> {
             switch (runs.incrementAndGet()) {

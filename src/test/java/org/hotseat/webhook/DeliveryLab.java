@@ -137,7 +137,7 @@ final class DeliveryLab implements AutoCloseable {
         }
 
         @Override
-        public Part read(Set<String> types, Set<String> resources, EventCursor after, int most) {
+        public Part read(Set<String> types, Set<String> resources, EventCursor after, int max) {
             mongo();
             if (removed) {
                 throw new Conflict("events-removed", "They are not kept any more.");

@@ -67,7 +67,7 @@ class DeliveryStepsTest {
     }
 
     @Test
-    void whatWaitsWhileRedisIsAwayGoesOnAfterwardsAndNothingIsDeliveredTwiceForIt() {
+    void whatWaitsWhileRedisIsUnavailableGoesOnAfterwardsAndNothingIsDeliveredTwiceForIt() {
         DeliveryQueue queue = lab.queue("w");
         lab.answer = () -> {
             lab.redisAway = lab.sent(queue).size() == 2;
@@ -99,13 +99,13 @@ class DeliveryStepsTest {
         assertThat(off.cursor()).isEqualTo(new EventCursor(1, 0));
         assertThat(queue.isDue(System.nanoTime())).isFalse();
         lab.meters.update(lab.stored.values());
-        assertThat(lab.meters.in(EndpointHealth.State.OFF)).containsExactly(off);
+        assertThat(lab.meters.inState(EndpointHealth.State.OFF)).containsExactly(off);
 
         lab.removed = false;
         Webhook redelivered =
                 off.next().with(EndpointHealth.fresh(Instant.EPOCH)).with(new EventCursor(3, 0));
         lab.stored.put(off.id(), redelivered);
-        queue.learn(redelivered, Instant.EPOCH);
+        queue.accept(redelivered, Instant.EPOCH);
         assertThat(queue.isDue(System.nanoTime())).isTrue();
         lab.visit(queue);
         await().until(() -> lab.sent(queue).contains(5L) && !queue.isBusy());

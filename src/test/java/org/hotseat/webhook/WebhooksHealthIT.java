@@ -24,18 +24,18 @@ class WebhooksHealthIT extends InServer {
 
     @Inject
     @Readiness
-    private WebhooksHealth told;
+    private WebhooksHealth reported;
 
     @Inject
     private WebhookFacts facts;
 
     @Test
-    void aPausedWebhookIsTold() {
+    void aPausedWebhookIsReported() {
         isTold(EndpointHealth.State.PAUSED, EndpointHealth.FAILING);
     }
 
     @Test
-    void oneThatIsOffSinceItsEventsAreRemovedIsTold() {
+    void oneThatIsOffSinceItsEventsAreRemovedIsReported() {
         isTold(EndpointHealth.State.OFF, EndpointHealth.REMOVED);
     }
 
@@ -54,7 +54,7 @@ class WebhooksHealthIT extends InServer {
                 new Webhook.Lease("", "")));
         try {
             await().untilAsserted(() -> assertThat(told(state)).contains(id + " (" + reason + ")"));
-            assertThat(told.call().getStatus()).isEqualTo(HealthCheckResponse.Status.UP);
+            assertThat(reported.call().getStatus()).isEqualTo(HealthCheckResponse.Status.UP);
         } finally {
             facts.delete(id);
         }
@@ -62,7 +62,7 @@ class WebhooksHealthIT extends InServer {
     }
 
     private String told(EndpointHealth.State state) {
-        Map<String, Object> data = told.call().getData().orElse(Map.of());
+        Map<String, Object> data = reported.call().getData().orElse(Map.of());
         return String.valueOf(data.getOrDefault(state.name().toLowerCase(Locale.ROOT), ""));
     }
 }

@@ -19,7 +19,7 @@ public final class AsyncDispatch {
     private static final System.Logger LOG = System.getLogger(AsyncDispatch.class.getName());
     private static final String CATALINA = "org.apache.catalina.";
     private static final String DELAYS = "isDelayAsyncDispatchAndComplete";
-    private static final long LOOK_MILLIS = 1;
+    private static final long CHECK_MILLIS = 1;
 
     private final AsyncContext async;
     private final Optional<Method> delays;
@@ -40,7 +40,7 @@ public final class AsyncDispatch {
 
     /** Dispatches the request again. Returns at once. */
     public void run() {
-        whenBack(async::dispatch);
+        runAfterDelay(async::dispatch);
     }
 
     /**
@@ -48,7 +48,7 @@ public final class AsyncDispatch {
      * the request.
      */
     public void complete() {
-        whenBack(() -> {
+        runAfterDelay(() -> {
             try {
                 async.complete();
             } catch (IllegalStateException e) {
@@ -57,10 +57,10 @@ public final class AsyncDispatch {
         });
     }
 
-    private void whenBack(Runnable step) {
+    private void runAfterDelay(Runnable step) {
         if (delays.isPresent() && isDelayed(delays.get())) {
-            CompletableFuture.delayedExecutor(LOOK_MILLIS, TimeUnit.MILLISECONDS)
-                    .execute(() -> whenBack(step));
+            CompletableFuture.delayedExecutor(CHECK_MILLIS, TimeUnit.MILLISECONDS)
+                    .execute(() -> runAfterDelay(step));
         } else {
             step.run();
         }

@@ -48,10 +48,10 @@ public final class ConnectionCloser {
      * @return whether the connection was closed
      */
     public boolean closeNow() {
-        return request.getProtocol().startsWith("HTTP/1") && WAYS.stream().anyMatch(this::goes);
+        return request.getProtocol().startsWith("HTTP/1") && WAYS.stream().anyMatch(this::invokeAll);
     }
 
-    private boolean goes(List<String> way) {
+    private boolean invokeAll(List<String> way) {
         Object at = request;
         try {
             for (String method : way) {

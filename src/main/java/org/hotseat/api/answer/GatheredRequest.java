@@ -28,7 +28,7 @@ public final class GatheredRequest extends HttpServletRequestWrapper {
     }
 
     /** Returns whether the request is, or was, answered asynchronously. */
-    public boolean isLater() {
+    public boolean isAsync() {
         return later != null;
     }
 

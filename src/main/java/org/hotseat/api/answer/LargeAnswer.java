@@ -21,7 +21,7 @@ public final class LargeAnswer implements WriteListener {
     private final AtomicBoolean over = new AtomicBoolean();
     private @Nullable ServletOutputStream out;
     private int sent;
-    private volatile long movedNanos = System.nanoTime();
+    private volatile long lastProgressNanos = System.nanoTime();
 
     /** @param ended called once, when the answer was sent or given up */
     public LargeAnswer(AsyncContext async, byte[] body, Consumer<LargeAnswer> ended) {
@@ -42,8 +42,8 @@ public final class LargeAnswer implements WriteListener {
     }
 
     /** Returns the time at which the client last took some of the answer, as {@link System#nanoTime}. */
-    public long movedNanos() {
-        return movedNanos;
+    public long lastProgressNanos() {
+        return lastProgressNanos;
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class LargeAnswer implements WriteListener {
             int length = Math.min(CHUNK, body.length - sent);
             stream.write(body, sent, length);
             sent += length;
-            movedNanos = System.nanoTime();
+            lastProgressNanos = System.nanoTime();
         }
     }
 
@@ -67,7 +67,7 @@ public final class LargeAnswer implements WriteListener {
         end();
     }
 
-    /** Gives the answer up, because its client takes nothing. Closes the connection. */
+    /** Aborts the answer, because its client reads nothing. Closes the connection. */
     public void abort() {
         if (!over.get()) {
             connection.closeNow();

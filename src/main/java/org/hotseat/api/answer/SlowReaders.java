@@ -37,11 +37,11 @@ public class SlowReaders {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long NEVER = 0;
     private static final int PART_OF_MEMORY = 8;
-    private static final long LOOK_MILLIS = 1_000;
+    private static final long CHECK_MILLIS = 1_000;
 
     private final Set<LargeAnswer> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong bytes = new AtomicLong();
-    private final long most;
+    private final long max;
     private final Counter cut;
     private final ScheduledThreadPoolExecutor clock;
 
@@ -50,14 +50,14 @@ public class SlowReaders {
         this(Runtime.getRuntime().maxMemory() / PART_OF_MEMORY, meters, threads);
     }
 
-    /** @param most the largest number of bytes of large answers at once */
-    public SlowReaders(long most, MeterRegistry meters, ThreadFactory threads) {
-        this.most = most;
+    /** @param max the largest number of bytes of large answers at once */
+    public SlowReaders(long max, MeterRegistry meters, ThreadFactory threads) {
+        this.max = max;
         this.cut = Counter.builder("hotseat.answers.cut")
                 .description("Answers that were given up because their clients did not take them")
                 .register(meters);
         this.clock = new ScheduledThreadPoolExecutor(1, threads);
-        clock.scheduleWithFixedDelay(this::check, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        clock.scheduleWithFixedDelay(this::check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @PreDestroy
@@ -72,7 +72,7 @@ public class SlowReaders {
      *
      * @return whether the connection is still open
      */
-    public boolean takes(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    public boolean closeIfStalled(HttpServletRequest request, HttpServletResponse response) throws IOException {
         boolean undertow = request.getServletContext().getClass().getName().startsWith("io.undertow.");
         if (undertow || response.getOutputStream().isReady()) {
             return true;
@@ -98,7 +98,7 @@ public class SlowReaders {
         GatheredAnswer answer = new GatheredAnswer(response, head);
         GatheredRequest gathered = new GatheredRequest(request, async -> sendLater(answer, async));
         chain.doFilter(gathered, answer);
-        if (!gathered.isLater()) {
+        if (!gathered.isAsync()) {
             byte[] body = answer.bytes();
             if (body.length > GREAT) {
                 AsyncContext async = request.startAsync(request, response);
@@ -135,7 +135,7 @@ public class SlowReaders {
         response.setContentLength(body.length);
         LargeAnswer answer = new LargeAnswer(async, body, this::ended);
         open.add(answer);
-        if (bytes.addAndGet(body.length) > most) {
+        if (bytes.addAndGet(body.length) > max) {
             abortSlowest(answer);
         }
         try {
@@ -153,10 +153,10 @@ public class SlowReaders {
     }
 
     private void abortSlowest(LargeAnswer newest) {
-        while (bytes.get() > most) {
+        while (bytes.get() > max) {
             LargeAnswer slowest = open.stream()
                     .filter(each -> each != newest)
-                    .min(Comparator.comparingLong(LargeAnswer::movedNanos))
+                    .min(Comparator.comparingLong(LargeAnswer::lastProgressNanos))
                     .orElse(null);
             if (slowest == null) {
                 return;
@@ -168,7 +168,7 @@ public class SlowReaders {
     private void check() {
         long now = System.nanoTime();
         open.stream()
-                .filter(each -> now - each.movedNanos() > PATIENCE.toNanos())
+                .filter(each -> now - each.lastProgressNanos() > PATIENCE.toNanos())
                 .forEach(this::abort);
     }
 

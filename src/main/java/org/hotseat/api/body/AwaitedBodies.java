@@ -40,7 +40,7 @@ public class AwaitedBodies {
     AwaitedBodies(BodySettings settings, MeterRegistry meters) {
         this.settings = settings;
         this.slots = new CallerSlots(settings.awaited(), settings.awaitedPerCaller());
-        Gauge.builder("hotseat.requests.awaited", slots, CallerSlots::taken)
+        Gauge.builder("hotseat.requests.awaited", slots, CallerSlots::inUse)
                 .description("Request bodies that are on their way")
                 .baseUnit("bodies")
                 .register(meters);
@@ -49,8 +49,8 @@ public class AwaitedBodies {
     /** Counts one more body until its {@linkplain Awaited#end end}. A refused body is not counted. */
     public Awaited begin(String caller) {
         boolean unknown = caller.equals(NO_TOKEN);
-        int most = unknown ? settings.awaited() / 2 : settings.awaitedPerCaller();
-        return switch (slots.acquire(caller, most)) {
+        int max = unknown ? settings.awaited() / 2 : settings.awaitedPerCaller();
+        return switch (slots.acquire(caller, max)) {
             case ENTERED -> new Awaited(Optional.empty(), () -> slots.release(caller));
             case FULL -> refused(TOO_MANY);
             case FULL_OF_CALLER -> refused(unknown ? TOO_MANY : TOO_MANY_OF_CALLER);

@@ -44,7 +44,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     private final ServletInputStream stream;
     private final long announced;
     private final int limit;
-    private final int most;
+    private final int max;
     private final AbandonedBodies abandoned;
     private final Awaited awaited;
     private final boolean breaks;
@@ -65,14 +65,14 @@ final class IncomingBody implements ReadListener, AsyncListener {
      *
      * @param limit the largest number of bytes that are kept
      * @param patience the time limit for the whole body
-     * @param most the largest number of bytes that are read from the client
+     * @param max the largest number of bytes that are read from the client
      * @param awaited is ended with the body
      */
     IncomingBody(
             HttpServletRequest request,
             int limit,
             Duration patience,
-            int most,
+            int max,
             AbandonedBodies abandoned,
             Awaited awaited)
             throws IOException {
@@ -80,7 +80,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
         this.stream = request.getInputStream();
         this.announced = request.getContentLengthLong();
         this.limit = limit;
-        this.most = most;
+        this.max = max;
         this.abandoned = abandoned;
         this.awaited = awaited;
         this.breaks = isOnUndertow(request);
@@ -126,7 +126,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     public void onDataAvailable() throws IOException {
         byte[] chunk = new byte[CHUNK];
         // Do not ask the stream again when too much has arrived: the client can send no more then.
-        while (!over.get() && count <= most && stream.isReady()) {
+        while (!over.get() && count <= max && stream.isReady()) {
             int length = stream.read(chunk);
             if (length < 0) {
                 return;
@@ -143,7 +143,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
                 onAllDataRead();
             }
         }
-        if (count > most) {
+        if (count > max) {
             endRest();
         }
     }

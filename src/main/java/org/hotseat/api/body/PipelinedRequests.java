@@ -22,11 +22,11 @@ public final class PipelinedRequests {
      *
      * @return whether the request was moved; it is then dispatched again
      */
-    public static boolean move(HttpServletRequest request) {
+    public static boolean redispatch(HttpServletRequest request) {
         if (!(Thread.currentThread() instanceof ManageableThread) || request.getAttribute(MOVED) != null) {
             return false;
         }
-        RequestWithBody.keepAddress(request);
+        RequestWithBody.saveAddress(request);
         request.setAttribute(MOVED, Boolean.TRUE);
         AsyncContext async = request.startAsync();
         async.setTimeout(NEVER);
@@ -35,7 +35,7 @@ public final class PipelinedRequests {
     }
 
     /** Returns the request in its original form, if it was moved. */
-    public static HttpServletRequest first(HttpServletRequest request) throws IOException {
+    public static HttpServletRequest original(HttpServletRequest request) throws IOException {
         return request.getAttribute(MOVED) == null ? request : new RequestWithBody(request, request.getInputStream());
     }
 }

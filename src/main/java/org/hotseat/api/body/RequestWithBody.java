@@ -37,7 +37,7 @@ public final class RequestWithBody extends HttpServletRequestWrapper {
     public RequestWithBody(HttpServletRequest request, ServletInputStream body) {
         super(request);
         this.body = body;
-        this.address = keepAddress(request);
+        this.address = saveAddress(request);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class RequestWithBody extends HttpServletRequestWrapper {
      *
      * @return the address that was saved first
      */
-    static Address keepAddress(HttpServletRequest request) {
+    static Address saveAddress(HttpServletRequest request) {
         if (request.getAttribute(ADDRESS) instanceof Address first) {
             return first;
         }

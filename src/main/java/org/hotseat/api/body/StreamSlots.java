@@ -12,7 +12,7 @@ import org.hotseat.kernel.error.TooFast;
 public class StreamSlots {
 
     /** The number of slots. Payara has 16 threads for requests. */
-    public static final int MOST = 4;
+    public static final int MAX = 4;
 
     private static final int RETRY_AFTER_SECONDS = 5;
     private static final String DETAIL = "Too many uploads are being received.";
@@ -21,7 +21,7 @@ public class StreamSlots {
     public static final Problem NONE_FREE =
             new Problem(429, "too-fast", DETAIL, Map.of(), OptionalInt.of(RETRY_AFTER_SECONDS));
 
-    private final Semaphore free = new Semaphore(MOST);
+    private final Semaphore free = new Semaphore(MAX);
 
     /**
      * Checks that a slot is free, without taking it.
@@ -35,7 +35,7 @@ public class StreamSlots {
     }
 
     /**
-     * Takes a slot, if one is free. It belongs to the caller until {@link #release}.
+     * Acquires a slot, if one is free. It belongs to the caller until {@link #release}.
      *
      * @return whether a slot was taken
      */

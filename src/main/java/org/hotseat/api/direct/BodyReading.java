@@ -48,11 +48,11 @@ public class BodyReading extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest came, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        giveStatus(response);
-        if (!slow.takes(came, response) || PipelinedRequests.move(came)) {
+        commitStatus(response);
+        if (!slow.closeIfStalled(came, response) || PipelinedRequests.redispatch(came)) {
             return;
         }
-        HttpServletRequest request = PipelinedRequests.first(came);
+        HttpServletRequest request = PipelinedRequests.original(came);
         boolean page = !HotseatApplication.PATH.equals(request.getServletPath());
         if (!page) {
             RequestIds.begin(request, response, tracer);
@@ -79,7 +79,7 @@ public class BodyReading extends HttpFilter {
      * and Payara asks when the request's thread returns. A thread that sets 201 at that moment would have its status
      * overwritten. Here no other thread has the request yet.
      */
-    private static void giveStatus(HttpServletResponse response) {
+    private static void commitStatus(HttpServletResponse response) {
         response.getStatus();
     }
 

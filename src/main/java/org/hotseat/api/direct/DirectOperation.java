@@ -130,7 +130,7 @@ final class DirectOperation {
 
     private Fields read(HttpServletRequest request, int length) throws IOException {
         return length == 0
-                ? Fields.none()
+                ? Fields.empty()
                 : new Fields(JsonBody.parse(request.getInputStream().readNBytes(length)), refusesUnknown);
     }
 

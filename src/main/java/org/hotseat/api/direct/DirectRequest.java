@@ -70,7 +70,7 @@ record DirectRequest(
                 && request.getHeader("Content-Encoding") == null
                 && request.getHeader("Transfer-Encoding") == null
                 && isJson(header(request, "Content-Type"), length)
-                && welcomesJson(header(request, "Accept"));
+                && acceptsJson(header(request, "Accept"));
         return plain
                 ? new DirectRequest(
                         uri.substring(begin + 1, first), id, uri.substring(second + 1), authorization, key, (int)
@@ -105,7 +105,7 @@ record DirectRequest(
     }
 
     /** Returns whether the request accepts JSON. A header with weights ({@code q=0}) is not ordinary. */
-    private static boolean welcomesJson(@Nullable String accept) {
+    private static boolean acceptsJson(@Nullable String accept) {
         if (accept == null || accept.equals(ANYTHING) || accept.equals(JSON)) {
             return true;
         }

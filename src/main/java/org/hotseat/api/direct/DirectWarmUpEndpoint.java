@@ -29,8 +29,8 @@ class DirectWarmUpEndpoint implements WarmUpEndpoint {
     @Override
     public Opened open(String word, Beans beans) {
         EphemeralTokens tokens = new EphemeralTokens(settings);
-        beans.give(TokenSecurity.class, tokens.security());
-        beans.give(CallerLimits.class, CallerLimits.counting(settings));
+        beans.setBean(TokenSecurity.class, tokens.security());
+        beans.setBean(CallerLimits.class, CallerLimits.counting(settings));
         DirectOperations others = beans.get(DirectOperations.class);
         if (!operations.mount(word, others, beans::get)) {
             throw new IllegalStateException("HOTSEAT_DIRECT is off, and the warm-up needs it");

@@ -76,7 +76,7 @@ public class FieldsReader implements MessageBodyReader<Fields> {
             throw new ClientErrorException(TOO_LARGE);
         }
         if (body.length == 0) {
-            return Fields.none();
+            return Fields.empty();
         }
         if (mediaType == null
                 || !MediaType.APPLICATION_JSON_TYPE.isCompatible(mediaType)

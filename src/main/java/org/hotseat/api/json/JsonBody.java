@@ -100,8 +100,8 @@ public final class JsonBody {
 
     private @Nullable Object value(Event event, int depth) {
         return switch (event) {
-            case START_OBJECT -> object(deeper(depth));
-            case START_ARRAY -> array(deeper(depth));
+            case START_OBJECT -> object(nextDepth(depth));
+            case START_ARRAY -> array(nextDepth(depth));
             case VALUE_STRING -> text(parser.getString());
             case VALUE_NUMBER -> number(parser.getString());
             case VALUE_TRUE -> Boolean.TRUE;
@@ -111,7 +111,7 @@ public final class JsonBody {
         };
     }
 
-    private static int deeper(int depth) {
+    private static int nextDepth(int depth) {
         if (depth == MAX_DEPTH) {
             throw refused("must be at most " + MAX_DEPTH + " levels deep");
         }

@@ -31,7 +31,7 @@ record CallerLimitSettings(
     private static final int DAY_SECONDS = 86_400;
     private static final int USER_KEYS = 2_000;
     private static final int SERVICE_KEYS = 2_000_000;
-    private static final int MOST_KEYS = 100_000_000;
+    private static final int MAX_KEYS = 100_000_000;
 
     /**
      * Reads the settings.
@@ -43,17 +43,17 @@ record CallerLimitSettings(
         this(
                 RateLimit.setting(settings, "hotseat.limit.user", "400/60"),
                 RateLimit.setting(settings, "hotseat.limit.service", "50000/10"),
-                aDay(settings.integer("hotseat.keys.user", USER_KEYS, 0, MOST_KEYS)),
-                aDay(settings.integer("hotseat.keys.service", SERVICE_KEYS, 0, MOST_KEYS)));
+                perDay(settings.integer("hotseat.keys.user", USER_KEYS, 0, MAX_KEYS)),
+                perDay(settings.integer("hotseat.keys.service", SERVICE_KEYS, 0, MAX_KEYS)));
     }
 
     /** Returns limits for the same callers, so wide that nobody reaches them. */
     CallerLimitSettings unreachable() {
-        return new CallerLimitSettings(wide(user), wide(service), wide(userKeys), wide(serviceKeys));
+        return new CallerLimitSettings(widened(user), widened(service), widened(userKeys), widened(serviceKeys));
     }
 
-    private static Optional<RateLimit> wide(Optional<RateLimit> limit) {
-        return limit.map(set -> new RateLimit(MOST_KEYS, set.perSeconds()));
+    private static Optional<RateLimit> widened(Optional<RateLimit> limit) {
+        return limit.map(set -> new RateLimit(MAX_KEYS, set.perSeconds()));
     }
 
     /** Returns the limit for the writes of this caller. */
@@ -66,7 +66,7 @@ record CallerLimitSettings(
         return onlyUser(caller) ? userKeys : serviceKeys;
     }
 
-    private static Optional<RateLimit> aDay(int keys) {
+    private static Optional<RateLimit> perDay(int keys) {
         return keys == 0 ? Optional.empty() : Optional.of(new RateLimit(keys, DAY_SECONDS));
     }
 

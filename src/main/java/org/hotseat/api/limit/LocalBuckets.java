@@ -17,7 +17,7 @@ import org.hotseat.kernel.form.RateLimiter.Verdict;
  */
 final class LocalBuckets {
 
-    private static final int MOST = 200_000;
+    private static final int MAX = 200_000;
     private static final long NANOS = 1_000_000_000L;
 
     /**
@@ -42,7 +42,7 @@ final class LocalBuckets {
     LocalBuckets(Ticker clock) {
         this.clock = clock;
         this.buckets = Caffeine.newBuilder()
-                .maximumSize(MOST)
+                .maximumSize(MAX)
                 // The upkeep handles only a few entries each time, which is cheaper here than waking another thread.
                 .executor(Runnable::run)
                 .ticker(clock)
@@ -51,12 +51,12 @@ final class LocalBuckets {
     }
 
     /**
-     * Takes a token from a bucket, if it has one. Costs a look-up in memory.
+     * Consumes a token from a bucket, if it has one. Costs a look-up in memory.
      *
      * @param name the name of the limit in the answer
      */
     Verdict take(String name, String scope, String subject, RateLimit limit) {
-        long each = each(limit);
+        long each = nanosPerRequest(limit);
         long whole = each * limit.requests();
         long now = clock.read();
         State state = buckets.asMap().compute(new Bucket(scope, subject), (bucket, before) -> {
@@ -75,11 +75,11 @@ final class LocalBuckets {
         buckets.asMap()
                 .computeIfPresent(
                         new Bucket(scope, subject),
-                        (bucket, state) -> new State(state.fullNanos() - each(limit), state.taken()));
+                        (bucket, state) -> new State(state.fullNanos() - nanosPerRequest(limit), state.taken()));
     }
 
     /** Returns the number of buckets that are kept now. */
-    long kept() {
+    long size() {
         buckets.cleanUp();
         return buckets.estimatedSize();
     }
@@ -88,7 +88,7 @@ final class LocalBuckets {
         return Duration.ofNanos(Math.max(1, state.fullNanos() - clock.read()));
     }
 
-    private static long each(RateLimit limit) {
+    private static long nanosPerRequest(RateLimit limit) {
         return limit.perSeconds() * NANOS / limit.requests();
     }
 }

@@ -7,7 +7,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
 
-/** Notes the time at which a request arrives in Jakarta REST, before a resource method is chosen for it. */
+/** Records the time at which a request arrives in Jakarta REST, before a resource method is chosen for it. */
 @Provider
 @Dependent
 @PreMatching

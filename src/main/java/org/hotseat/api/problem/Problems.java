@@ -61,9 +61,9 @@ public class Problems {
         if (refusal instanceof Broken) {
             return incident(problem(500, refusal, OptionalInt.empty()), refusal);
         }
-        if (refusal instanceof Unavailable away) {
-            logAway(away);
-            return problem(503, away, OptionalInt.of(away.retryAfterSeconds()));
+        if (refusal instanceof Unavailable unavailable) {
+            logUnavailable(unavailable);
+            return problem(503, unavailable, OptionalInt.of(unavailable.retryAfterSeconds()));
         }
         if (refusal instanceof TooFast fast) {
             return problem(429, fast, OptionalInt.of(fast.retryAfterSeconds()));
@@ -106,9 +106,9 @@ public class Problems {
         return new Problem(problem.status(), problem.code(), problem.detail(), properties, OptionalInt.empty());
     }
 
-    private void logAway(Unavailable away) {
-        if (away.store().equals("mongodb")) {
-            logMongo(away);
+    private void logUnavailable(Unavailable unavailable) {
+        if (unavailable.store().equals("mongodb")) {
+            logMongo(unavailable);
             return;
         }
         long last = lastAway.get();
@@ -116,17 +116,17 @@ public class Problems {
         if (now - last >= QUIET_NANOS && lastAway.compareAndSet(last, now)) {
             LOG.log(
                     Level.WARNING,
-                    "Away: " + away.store() + " (" + Act.current().logText() + "; said once a second at most)",
-                    away);
+                    "Away: " + unavailable.store() + " (" + Act.current().logText() + "; said once a second at most)",
+                    unavailable);
         }
     }
 
     /** Logs that MongoDB is unavailable. The connection itself logs the reason (HS206), once for each outage. */
-    private void logMongo(Unavailable away) {
+    private void logMongo(Unavailable unavailable) {
         long last = lastMongo.get();
         long now = System.nanoTime();
         if (now - last >= MONGO_QUIET_NANOS && lastMongo.compareAndSet(last, now)) {
-            LOG.log(Level.WARNING, "Requests get 503: {0} (said once a minute at most)", away.getMessage());
+            LOG.log(Level.WARNING, "Requests get 503: {0} (said once a minute at most)", unavailable.getMessage());
         }
     }
 

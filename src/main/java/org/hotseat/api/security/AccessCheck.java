@@ -102,7 +102,8 @@ public final class AccessCheck {
      * audit; users do not, because they act for themselves.
      */
     private void begin(Caller caller) {
-        boolean audited = caller.isStaff() || caller.is(Role.PAYMENT) || (servicesToo && caller.is(Role.SERVICE));
+        boolean audited =
+                caller.isStaff() || caller.hasRole(Role.PAYMENT) || (servicesToo && caller.hasRole(Role.SERVICE));
         Act arrived = Act.current();
         Actor actor =
                 new Actor(caller.subject(), caller.roles(), arrived.actor().request());

@@ -55,7 +55,7 @@ public class MetricsAccess extends HttpFilter {
             refusals.count("no-token");
             return HttpServletResponse.SC_UNAUTHORIZED;
         }
-        if (scraper.isIn(header)) {
+        if (scraper.matches(header)) {
             return ALLOWED;
         }
         try {

@@ -99,7 +99,7 @@ final class RemoteKeys implements JWKSource<SecurityContext> {
         }
 
         private boolean usable(JWK key) {
-            if (!VerificationKeys.fits(key, algorithm)) {
+            if (!VerificationKeys.matches(key, algorithm)) {
                 return false;
             }
             boolean strong = VerificationKeys.strong(key);

@@ -67,7 +67,7 @@ record RoleRule(String claim, Map<String, Role> map) {
      */
     Set<Role> roles(Map<String, Object> claims) throws ParseException {
         Set<Role> roles = EnumSet.noneOf(Role.class);
-        names(claims).forEach(name -> named(name).ifPresent(roles::add));
+        names(claims).forEach(name -> findRole(name).ifPresent(roles::add));
         return roles;
     }
 
@@ -98,9 +98,9 @@ record RoleRule(String claim, Map<String, Role> map) {
         return names;
     }
 
-    private Optional<Role> named(String name) {
+    private Optional<Role> findRole(String name) {
         return map.isEmpty()
-                ? Role.named(name.startsWith("/") ? name.substring(1) : name)
+                ? Role.ofGroup(name.startsWith("/") ? name.substring(1) : name)
                 : Optional.ofNullable(map.get(name));
     }
 
@@ -126,7 +126,7 @@ record RoleRule(String claim, Map<String, Role> map) {
     }
 
     private static Role role(String entry) {
-        return Role.named(entry.substring(entry.lastIndexOf('=') + 1).strip())
+        return Role.ofGroup(entry.substring(entry.lastIndexOf('=') + 1).strip())
                 .orElseThrow(() -> Settings.bad(MAP, FORM, null));
     }
 }

@@ -40,7 +40,7 @@ public class ScrapeToken {
      * Returns whether an {@code Authorization} header contains this token. The comparison takes the same time for any
      * wrong token of the same length.
      */
-    boolean isIn(String authorization) {
+    boolean matches(String authorization) {
         return header.isPresent()
                 && MessageDigest.isEqual(header.get(), authorization.getBytes(StandardCharsets.UTF_8));
     }

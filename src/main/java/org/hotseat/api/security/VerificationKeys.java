@@ -72,7 +72,7 @@ final class VerificationKeys {
         try {
             String json = json(text);
             if (json.isEmpty()) {
-                return single(pem(text, algorithm), algorithm);
+                return single(parsePem(text, algorithm), algorithm);
             }
             if (!json.contains("\"keys\"")) {
                 return single(publicKey(JWK.parse(json)), algorithm);
@@ -102,7 +102,7 @@ final class VerificationKeys {
     private static JWSKeySelector<SecurityContext> ofSet(JWKSet keys, JWSAlgorithm algorithm) throws JOSEException {
         int usable = 0;
         for (JWK key : keys.getKeys()) {
-            if (fits(key, algorithm)) {
+            if (matches(key, algorithm)) {
                 checkStrength(publicKey(key));
                 usable++;
             }
@@ -114,7 +114,7 @@ final class VerificationKeys {
     }
 
     /** Returns whether a key is of the algorithm's kind. */
-    static boolean fits(JWK key, JWSAlgorithm algorithm) {
+    static boolean matches(JWK key, JWSAlgorithm algorithm) {
         return key.getKeyType().equals(KeyType.forAlgorithm(algorithm));
     }
 
@@ -154,7 +154,7 @@ final class VerificationKeys {
         throw new IllegalArgumentException("a secret key");
     }
 
-    private static PublicKey pem(String text, JWSAlgorithm algorithm) throws GeneralSecurityException {
+    private static PublicKey parsePem(String text, JWSAlgorithm algorithm) throws GeneralSecurityException {
         String body = text.replace("-----BEGIN PUBLIC KEY-----", "").replace("-----END PUBLIC KEY-----", "");
         byte[] der = Base64.getDecoder().decode(body.replaceAll("\\s", ""));
         String kind = JWSAlgorithm.Family.RSA.contains(algorithm) ? "RSA" : "EC";

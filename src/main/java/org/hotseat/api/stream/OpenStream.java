@@ -96,7 +96,7 @@ final class OpenStream implements StreamSink, WriteListener {
     }
 
     @Override
-    public boolean isTaking() {
+    public boolean hasRoom() {
         return !ending && queued.get() < QUEUE_LIMIT / 2;
     }
 
@@ -106,13 +106,13 @@ final class OpenStream implements StreamSink, WriteListener {
     }
 
     @Override
-    public void whenTaken(Runnable next) {
+    public void onDrained(Runnable next) {
         taken.set(next);
         work();
     }
 
     @Override
-    public void whenEnded(Runnable done) {
+    public void onEnd(Runnable done) {
         over.thenRun(done);
     }
 

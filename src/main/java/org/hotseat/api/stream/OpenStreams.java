@@ -41,7 +41,7 @@ public class OpenStreams {
     private static final Problem TOO_MANY_OF_ADDRESS =
             new Problem(429, "too-fast", "This address has too many streams open.", Map.of(), RETRY_AFTER_SECONDS);
 
-    private static final long LOOK_MILLIS = 500;
+    private static final long CHECK_MILLIS = 500;
 
     private final StreamSettings settings;
     private final Draining draining;
@@ -58,7 +58,7 @@ public class OpenStreams {
         this.draining = draining;
         this.slots = new CallerSlots(settings.most(), settings.perCaller());
         this.addresses = new CallerSlots(settings.most(), settings.perAddress());
-        Gauge.builder("hotseat.open", slots, CallerSlots::taken)
+        Gauge.builder("hotseat.open", slots, CallerSlots::inUse)
                 .description("Live streams that are open")
                 .baseUnit("streams")
                 .register(meters);
@@ -66,9 +66,9 @@ public class OpenStreams {
                 .description("Live streams that were cut because their callers took events too slowly")
                 .register(meters);
         this.clock = new ScheduledThreadPoolExecutor(1, threads);
-        draining.whenBegun(() -> open.forEach(OpenStream::end));
+        draining.onBegin(() -> open.forEach(OpenStream::end));
         clock.scheduleWithFixedDelay(
-                () -> open.forEach(OpenStream::heartbeat), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                () -> open.forEach(OpenStream::heartbeat), CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -86,8 +86,8 @@ public class OpenStreams {
                 : reserveUnknown(address.get());
     }
 
-    private Place reserve(String caller, int most, Problem tooMany) {
-        return switch (slots.acquire(caller, most)) {
+    private Place reserve(String caller, int max, Problem tooMany) {
+        return switch (slots.acquire(caller, max)) {
             case ENTERED -> new Place(Optional.empty(), () -> slots.release(caller));
             case FULL -> Place.refused(TOO_MANY);
             case FULL_OF_CALLER -> Place.refused(tooMany);
@@ -112,13 +112,13 @@ public class OpenStreams {
     /** Keeps a stream alive until it ends. */
     void opened(OpenStream stream) {
         open.add(stream);
-        stream.whenEnded(() -> {
+        stream.onEnd(() -> {
             open.remove(stream);
             if (stream.isAborted()) {
                 cut.increment();
             }
         });
-        if (stopped || draining.begun()) {
+        if (stopped || draining.hasBegun()) {
             stream.end();
         }
     }

@@ -18,7 +18,7 @@ final class StreamOutput {
         this.out = out;
     }
 
-    /** Notes that the container's listener allows writing. */
+    /** Records that the container's listener allows writing. */
     void allow() {
         allowed = true;
     }

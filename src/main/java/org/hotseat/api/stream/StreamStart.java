@@ -75,7 +75,7 @@ public class StreamStart extends HttpFilter {
         AsyncContext async = request.startAsync(request, response);
         async.setTimeout(NEVER);
         OpenStream stream = new OpenStream(async, response.getOutputStream(), streams.settings());
-        stream.whenEnded(admitted.place()::release);
+        stream.onEnd(admitted.place()::release);
         streams.opened(stream);
         admitted.stream().begin().accept(stream);
         stream.start();

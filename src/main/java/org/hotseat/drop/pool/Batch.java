@@ -1,7 +1,7 @@
 package org.hotseat.drop.pool;
 
 /**
- * Codes that were added together, at most {@link #MOST}: one document, and one entry of the hot state.
+ * Codes that were added together, at most {@link #MAX}: one document, and one entry of the hot state.
  *
  * @param name the name, unique among the batches of the drop; after a rebuild codes are granted in the order of these
  *     names
@@ -9,5 +9,5 @@ package org.hotseat.drop.pool;
  */
 public record Batch(String name, int size) {
 
-    static final int MOST = 500;
+    static final int MAX = 500;
 }

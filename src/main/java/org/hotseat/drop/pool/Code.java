@@ -8,7 +8,7 @@ public final class Code {
     static final int LONGEST = 128;
 
     /** The largest number of codes of one drop. */
-    static final int MOST = 1_000_000;
+    static final int MAX = 1_000_000;
 
     static final String RULE = "must be 1 to " + LONGEST + " visible ASCII characters";
 

@@ -63,7 +63,7 @@ public class CodeBatches {
     /**
      * Adds codes as one batch.
      *
-     * @param codes the codes, each once, at most {@link Batch#MOST}
+     * @param codes the codes, each once, at most {@link Batch#MAX}
      * @return the codes that were in the drop before; empty when the name was used meanwhile, and then no code is added
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this
      *     drop
@@ -93,10 +93,10 @@ public class CodeBatches {
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this
      *     drop
      */
-    Set<String> present(Drop drop, Collection<String> codes) {
+    Set<String> existing(Drop drop, Collection<String> codes) {
         cipher.check(drop.keyId());
         Map<String, String> byDigest = byDigest(drop, codes);
-        return reservations.present(drop.id(), byDigest.keySet()).stream()
+        return reservations.existing(drop.id(), byDigest.keySet()).stream()
                 .map(byDigest::get)
                 .collect(Collectors.toSet());
     }

@@ -68,8 +68,8 @@ public class CodeCipher {
      * @param usedKeyId the key id of the drop, which was checked before
      */
     String digest(DropId drop, String usedKeyId, String code) {
-        String told = drop + SEPARATOR + code;
-        return text(usedKeyId.isEmpty() ? sha256(told) : mac(digestKey.orElseThrow(), told), DIGEST_BYTES);
+        String reported = drop + SEPARATOR + code;
+        return text(usedKeyId.isEmpty() ? sha256(reported) : mac(digestKey.orElseThrow(), reported), DIGEST_BYTES);
     }
 
     /**

@@ -24,7 +24,7 @@ import org.hotseat.kernel.error.InvalidInput;
  */
 final class CodeLines {
 
-    private static final int LONGEST_LINE = 1_024;
+    private static final int MAX_LINE_LENGTH = 1_024;
 
     private static final String NO_OBJECT = "is not a JSON object";
 
@@ -76,13 +76,13 @@ final class CodeLines {
                 bytes.reset();
                 number++;
                 for (; read >= 0 && read != '\n'; read = body.read()) {
-                    if (length++ < LONGEST_LINE) {
+                    if (length++ < MAX_LINE_LENGTH) {
                         bytes.write(read);
                     }
                 }
                 String text = stripped(bytes.toString(StandardCharsets.UTF_8));
                 if (!text.isEmpty()) {
-                    return Optional.of(length > LONGEST_LINE ? bad("is longer than a line may be") : parsed(text));
+                    return Optional.of(length > MAX_LINE_LENGTH ? bad("is longer than a line may be") : parsed(text));
                 }
                 read = body.read();
             }

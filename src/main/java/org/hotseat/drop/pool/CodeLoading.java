@@ -54,13 +54,13 @@ public class CodeLoading {
             return 0;
         }
         List<Batch> stored = facts.list(drop.id());
-        long made = made(stored).codes();
+        long made = findGenerated(stored).codes();
         long missing = generated.map(asked -> Math.max(0, asked.count() - made)).orElse(0L)
                 + (codes.isEmpty()
                         ? 0
-                        : codes.size() - batches.present(drop, codes).size());
-        if (missing > 0 && sum(stored) + missing > Code.MOST) {
-            throw new Conflict("too-many-codes", "A drop can have at most " + Code.MOST + " codes.");
+                        : codes.size() - batches.existing(drop, codes).size());
+        if (missing > 0 && sum(stored) + missing > Code.MAX) {
+            throw new Conflict("too-many-codes", "A drop can have at most " + Code.MAX + " codes.");
         }
         return missing;
     }
@@ -80,9 +80,9 @@ public class CodeLoading {
      */
     public void add(Drop drop, List<String> codes, Optional<DropRequest.Generated> generated) {
         // If the rest of the body is unchanged, no script has written the audit line.
-        audit.note(drop.id().resource());
-        for (int first = 0; first < codes.size(); first += Batch.MOST) {
-            add(drop, codes.subList(first, Math.min(codes.size(), first + Batch.MOST)));
+        audit.writeAuditLine(drop.id().resource());
+        for (int first = 0; first < codes.size(); first += Batch.MAX) {
+            add(drop, codes.subList(first, Math.min(codes.size(), first + Batch.MAX)));
         }
         generated.ifPresent(asked -> generate(drop, asked));
     }
@@ -110,9 +110,9 @@ public class CodeLoading {
     }
 
     private void generate(Drop drop, DropRequest.Generated asked) {
-        Generated made = made(drop.id());
+        Generated made = findGenerated(drop.id());
         while (made.codes() < asked.count()) {
-            int size = (int) Math.min(Batch.MOST, asked.count() - made.codes());
+            int size = (int) Math.min(Batch.MAX, asked.count() - made.codes());
             Set<String> codes = new LinkedHashSet<>();
             while (codes.size() < size) {
                 codes.add(asked.pattern().generate());
@@ -120,7 +120,7 @@ public class CodeLoading {
             Optional<Set<String>> there = batches.add(drop, generatedName(made.batches() + 1), codes);
             // Another server, or an earlier request, has made this batch.
             made = there.isEmpty()
-                    ? made(drop.id())
+                    ? findGenerated(drop.id())
                     : new Generated(
                             made.batches() + (there.get().size() < size ? 1 : 0),
                             made.codes() + size - there.get().size());
@@ -130,11 +130,11 @@ public class CodeLoading {
     /** The number of the last batch of generated codes, and the number of codes in all of them. */
     private record Generated(int batches, long codes) {}
 
-    private Generated made(DropId drop) {
-        return made(facts.list(drop));
+    private Generated findGenerated(DropId drop) {
+        return findGenerated(facts.list(drop));
     }
 
-    private static Generated made(List<Batch> stored) {
+    private static Generated findGenerated(List<Batch> stored) {
         List<Batch> generated = stored.stream()
                 .filter(batch -> batch.name().startsWith(GENERATED + "0"))
                 .toList();

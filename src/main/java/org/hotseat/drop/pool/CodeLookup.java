@@ -48,7 +48,7 @@ public class CodeLookup {
     }
 
     /** Remembers the codes of a batch without reading the facts. */
-    public void learn(DropId drop, String batch, List<String> codes) {
+    public void remember(DropId drop, String batch, List<String> codes) {
         batches.put(new Key(drop, batch), CompletableFuture.completedFuture(codes));
     }
 

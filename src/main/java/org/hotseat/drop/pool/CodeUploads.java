@@ -59,7 +59,7 @@ public class CodeUploads {
     public UploadView upload(DropId id, InputStream body) {
         Drops.Live live = stored(id);
         cipher.check(live.drop().keyId());
-        audit.note(id.resource());
+        audit.writeAuditLine(id.resource());
         Upload upload = new Upload(live.drop(), live.codes());
         CodeLines lines = new CodeLines(body, settings.refusesUnknown());
         for (Optional<CodeLines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
@@ -99,13 +99,13 @@ public class CodeUploads {
             } else if (batch.putIfAbsent(line.code().get(), line.number()) != null) {
                 duplicates++;
                 refuse(line.number(), DUPLICATE);
-            } else if (batch.size() == Batch.MOST) {
+            } else if (batch.size() == Batch.MAX) {
                 flush();
             }
         }
 
         void flush() {
-            if (codes + batch.size() > Code.MOST) {
+            if (codes + batch.size() > Code.MAX) {
                 refuseWithoutRoom();
             }
             if (!batch.isEmpty()) {
@@ -124,8 +124,8 @@ public class CodeUploads {
 
         /** Refuses the new codes for which the drop has no room. A code that is in the drop stays a duplicate. */
         private void refuseWithoutRoom() {
-            Set<String> there = batches.present(drop, batch.keySet());
-            AtomicLong room = new AtomicLong(Code.MOST - codes);
+            Set<String> there = batches.existing(drop, batch.keySet());
+            AtomicLong room = new AtomicLong(Code.MAX - codes);
             batch.entrySet().removeIf(each -> {
                 boolean full = !there.contains(each.getKey()) && room.getAndDecrement() <= 0;
                 if (full) {
@@ -137,7 +137,7 @@ public class CodeUploads {
         }
 
         private void refuse(long line, String problem) {
-            if (refused.size() < UploadView.MOST_REFUSED) {
+            if (refused.size() < UploadView.MAX_REFUSED) {
                 refused.add(new UploadView.Refused(line, problem));
             }
         }

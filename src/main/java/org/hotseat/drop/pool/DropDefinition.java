@@ -26,14 +26,14 @@ public record DropDefinition(
         @Attribute(redis = "start") Instant startsAt,
         @Attribute(redis = "end") Instant endsAt,
 
-        @Attribute(redis = "limit") @Min(1) @Max(MOST_PER_USER)
+        @Attribute(redis = "limit") @Min(1) @Max(MAX_PER_USER)
         int perUserLimit,
 
         Optional<Phases> phases,
         Optional<@Size(min = 1, max = 200) String> name,
         @Attribute(unwrapped = true) Description description) {
 
-    public static final int MOST_PER_USER = 1_000;
+    public static final int MAX_PER_USER = 1_000;
     static final RecordForm<DropDefinition> FORM = RecordForm.of(DropDefinition.class);
 
     /** Returns the times in which codes can be claimed, with the groups that may do so. */
@@ -44,8 +44,8 @@ public record DropDefinition(
     /** Reads the fields of the definition from a body. The caller reads the other fields and checks the body. */
     public static Optional<DropDefinition> read(Fields body) {
         return FORM.readPart(body, given -> {
-            given.otherwise("perUserLimit", 1);
-            given.inOrder("startsAt", "endsAt");
+            given.setDefault("perUserLimit", 1);
+            given.requireOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             UserLimits.refuseAll(given);
         });

@@ -15,7 +15,7 @@ import org.hotseat.kernel.form.Fields;
 public record DropRequest(DropDefinition definition, List<String> codes, Optional<Generated> generated) {
 
     /** The largest number of codes in a body; larger numbers are uploaded. */
-    static final int MOST_CODES = 1_000;
+    static final int MAX_CODES = 1_000;
 
     /** The fields with codes, or with the way to generate them. */
     public static final Set<String> CODES = Set.of("codes", "generate");
@@ -30,7 +30,7 @@ public record DropRequest(DropDefinition definition, List<String> codes, Optiona
      */
     public static DropRequest read(Fields body) {
         Optional<DropDefinition> definition = DropDefinition.read(body);
-        List<String> codes = body.texts("codes", MOST_CODES).orElse(List.of());
+        List<String> codes = body.texts("codes", MAX_CODES).orElse(List.of());
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < codes.size(); i++) {
             if (!Code.valid(codes.get(i))) {
@@ -46,7 +46,7 @@ public record DropRequest(DropDefinition definition, List<String> codes, Optiona
 
     private static Optional<Generated> generated(Fields generate) {
         Optional<String> pattern = generate.text("pattern", 1, Code.LONGEST);
-        Optional<Long> count = generate.integer("count", 1, Code.MOST);
+        Optional<Long> count = generate.integer("count", 1, Code.MAX);
         generate.require("pattern", pattern);
         generate.require("count", count);
         if (pattern.isEmpty() || count.isEmpty()) {

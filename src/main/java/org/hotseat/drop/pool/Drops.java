@@ -75,11 +75,11 @@ public class Drops {
                     OperatorStop.of(fields));
         }
 
-        /** Returns the drop as REST shows it to all callers: numbers, and no code. */
+        /** Returns the REST form of the drop for all callers: numbers, and no code. */
         public Map<String, Object> view() {
             Map<String, Object> view = DropDefinition.FORM.answer(
                     drop.definition(), "dropId", drop.id(), "codes", codes, "left", left, "claimed", claimed);
-            return state.shownIn(view, new Offer(drop.definition().times(), now, left, claimed, true));
+            return state.addToView(view, new Offer(drop.definition().times(), now, left, claimed, true));
         }
     }
 
@@ -114,7 +114,7 @@ public class Drops {
     public CompletionStage<PutResult<Live>> put(DropId id, DropDefinition definition) {
         return Stages.of(() -> {
             if (!facts.exists(id)) {
-                audit.note(id.resource());
+                audit.writeAuditLine(id.resource());
             }
             return facts.create(id, definition, drafts.keyId(id))
                     ? PutResult.written(true, () -> find(id))

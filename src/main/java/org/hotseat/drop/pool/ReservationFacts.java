@@ -54,12 +54,12 @@ public class ReservationFacts {
                 collection().insertMany(documents, new InsertManyOptions().ordered(false));
                 return new HashSet<>();
             } catch (MongoBulkWriteException e) {
-                return met(drop, documents, e);
+                return duplicates(drop, documents, e);
             }
         });
     }
 
-    private static Set<String> met(DropId drop, List<Document> documents, MongoBulkWriteException e) {
+    private static Set<String> duplicates(DropId drop, List<Document> documents, MongoBulkWriteException e) {
         if (e.getWriteConcernError() != null
                 || e.getWriteErrors().stream().anyMatch(error -> error.getCode() != DUPLICATE_KEY)) {
             throw e;

@@ -21,7 +21,7 @@ class Reservations {
     /** The time that another server gets to store a batch with reserved codes. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final Duration CHECK_AGAIN = Duration.ofMillis(20);
 
     private final ReservationFacts reservations;
     private final BatchFacts batches;
@@ -33,7 +33,7 @@ class Reservations {
     }
 
     /** Returns those of these digests whose codes are in the drop; two reads. */
-    Set<String> present(DropId drop, Collection<String> digests) {
+    Set<String> existing(DropId drop, Collection<String> digests) {
         Map<String, Reservation> found = reservations.find(drop, digests);
         Map<String, String> tokens = tokens(drop, found);
         found.values().removeIf(held -> !held.token().equals(tokens.get(held.batch())));
@@ -75,7 +75,7 @@ class Reservations {
                 }
             });
             if (!open.isEmpty()) {
-                LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+                LockSupport.parkNanos(CHECK_AGAIN.toNanos());
             }
         }
         return there;

@@ -20,7 +20,7 @@ public record UploadView(
         long left) {
 
     /** The largest number of refused lines that are listed; all are counted. */
-    static final int MOST_REFUSED = 1_000;
+    static final int MAX_REFUSED = 1_000;
 
     /** A line that was not added, and the reason. */
     record Refused(long line, String problem) {}

@@ -31,7 +31,7 @@ public final class EpochDocuments {
     private static final String WAIT = "Wait";
 
     /** The largest number of ended histories that are remembered. */
-    private static final int MOST_FORMER = 50;
+    private static final int MAX_FORMER = 50;
 
     private final MongoConnection mongo;
 
@@ -113,7 +113,7 @@ public final class EpochDocuments {
                 Updates.set(StoredEpoch.CONFIRMED, new ObjectId())));
         String history = previous.epoch().history();
         if (!history.equals(next.history())) {
-            changes.add(Updates.pushEach(StoredEpoch.FORMER, List.of(history), new PushOptions().slice(-MOST_FORMER)));
+            changes.add(Updates.pushEach(StoredEpoch.FORMER, List.of(history), new PushOptions().slice(-MAX_FORMER)));
         }
         return changes;
     }
@@ -139,7 +139,7 @@ public final class EpochDocuments {
     void enter(StoredEpoch stored, String server, long timeoutMillis) {
         List<Bson> changes = new ArrayList<>(List.of(Updates.max(StoredEpoch.TIMEOUT, timeoutMillis)));
         Bson epoch = current(stored.epoch().partition(), stored.epoch().term());
-        if (stored.servers().size() >= StoredEpoch.MOST_SERVERS) {
+        if (stored.servers().size() >= StoredEpoch.MAX_SERVERS) {
             epoch = asRead(stored);
             changes.add(Updates.set(StoredEpoch.SERVERS, List.of(StoredEpoch.UNKNOWN)));
         } else if (!stored.hasEntered(server)) {

@@ -26,10 +26,10 @@ public interface EpochFence {
      *     partition
      * @return false if MongoDB did not respond
      */
-    boolean keep(Predicate<Epoch> waiting);
+    boolean renewLeases(Predicate<Epoch> waiting);
 
     /** Ends all leases when this server stops; one write. Never throws. */
-    void leave();
+    void endLeases();
 
     /** Returns the nanoseconds left of the lease on an epoch; 0 or less without a lease. A memory read. */
     long leftNanos(Epoch epoch);

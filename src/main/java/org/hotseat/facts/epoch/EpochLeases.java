@@ -80,7 +80,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
 
     @Override
     public void decided(Epoch epoch, boolean yes) {
-        deciding.note(epoch, yes);
+        deciding.record(epoch, yes);
     }
 
     @Override
@@ -102,7 +102,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     }
 
     @Override
-    public boolean keep(Predicate<Epoch> waiting) {
+    public boolean renewLeases(Predicate<Epoch> waiting) {
         // This includes epochs that are not in use: a server that ends them waits for this server.
         boolean answered = renewStale(used.values().stream()
                 .map(Use::epoch)
@@ -142,7 +142,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     }
 
     @Override
-    public void leave() {
+    public void endLeases() {
         gone = true;
         attempt("the end of its leases", () -> documents.leave(used.keySet(), terms.server()));
     }
@@ -170,19 +170,19 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private void read(List<Integer> partitions) {
         ReadStart start = known.readStart();
         List<StoredEpoch> all = documents.find(partitions);
-        all.forEach(found -> known.learn(found, start));
+        all.forEach(found -> known.store(found, start));
         // FerretDB may undo an update by a concurrent one. A server that is no longer listed has no lease until it is
         // listed again.
-        List<StoredEpoch> unlisted = all.stream().filter(this::unlisted).toList();
+        List<StoredEpoch> unlisted = all.stream().filter(this::isUnlisted).toList();
         unlisted.forEach(
                 found -> documents.enter(found, terms.server(), terms.lease().toMillis()));
-        if (!unlisted.isEmpty() || !known.holds(start)) {
+        if (!unlisted.isEmpty() || !known.isSamePrimary(start)) {
             ReadStart again = known.readStart();
-            documents.find(partitions).forEach(found -> known.learn(found, again));
+            documents.find(partitions).forEach(found -> known.store(found, again));
         }
     }
 
-    private boolean unlisted(StoredEpoch found) {
+    private boolean isUnlisted(StoredEpoch found) {
         Use use = used.get(found.epoch().partition());
         return !gone && use != null && use.epoch().equals(found.epoch()) && !found.hasEntered(terms.server());
     }

@@ -94,7 +94,7 @@ public class EpochTerms {
         for (int i = 0; i < ATTEMPTS; i++) {
             ReadStart start = known.readStart();
             Optional<StoredEpoch> stored = mongo.call("the epoch of a partition", () -> documents.find(partition));
-            stored.ifPresent(found -> known.learn(found, start));
+            stored.ifPresent(found -> known.store(found, start));
             Epoch current = stored.map(StoredEpoch::epoch).orElseGet(() -> Epoch.none(partition));
             long latest = Math.max(seenTerm, known.term(partition));
             if (current.term() < latest) {
@@ -183,7 +183,7 @@ public class EpochTerms {
                 Epoch next = new Epoch(partition, term + 1, ended.history());
                 documents.begin(Optional.of(stored), next, server, lease.toMillis(), false);
             }
-            documents.find(partition).ifPresent(found -> known.learn(found, start));
+            documents.find(partition).ifPresent(found -> known.store(found, start));
             return false;
         });
     }

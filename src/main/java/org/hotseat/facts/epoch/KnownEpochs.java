@@ -84,12 +84,12 @@ final class KnownEpochs {
     }
 
     /** Returns whether this server has learned of no other primary since that moment. */
-    boolean holds(ReadStart start) {
+    boolean isSamePrimary(ReadStart start) {
         return start.primary().equals(mongo.primary());
     }
 
     /** Stores an epoch that was read. If two threads have read at once, the later read is kept. */
-    void learn(StoredEpoch stored, ReadStart start) {
+    void store(StoredEpoch stored, ReadStart start) {
         long read = nanos.getAsLong();
         known.merge(
                 stored.epoch().partition(),
@@ -124,7 +124,7 @@ final class KnownEpochs {
         if (now != null && !now.epoch().equals(epoch)) {
             now = now.former();
         }
-        return now != null && now.epoch().equals(epoch) && now.entered() && holds(now.start())
+        return now != null && now.epoch().equals(epoch) && now.entered() && isSamePrimary(now.start())
                 ? now.start().nanos() + leaseNanos - nanos.getAsLong()
                 : 0;
     }

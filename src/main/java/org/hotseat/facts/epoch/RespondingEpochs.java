@@ -12,7 +12,7 @@ final class RespondingEpochs {
 
     private final ConcurrentMap<Integer, Epoch> all = new ConcurrentHashMap<>();
 
-    void note(Epoch epoch, boolean decided) {
+    void record(Epoch epoch, boolean decided) {
         if (!decided) {
             all.remove(epoch.partition(), epoch);
         } else if (!contains(epoch)) {

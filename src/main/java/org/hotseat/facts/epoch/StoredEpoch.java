@@ -45,7 +45,7 @@ record StoredEpoch(
      * The largest number of servers in the list. Servers that were killed stay in it until the next epoch. A longer
      * list is replaced by {@link #UNKNOWN}.
      */
-    static final int MOST_SERVERS = 100;
+    static final int MAX_SERVERS = 100;
 
     static StoredEpoch read(Document document) {
         return new StoredEpoch(

@@ -34,7 +34,7 @@ public class AdmissionControl {
     private volatile IntSupplier queued = () -> 0;
     private volatile IntToLongFunction expectedNanos = waiting -> 0;
     private volatile long claimPatienceNanos;
-    private volatile boolean away;
+    private volatile boolean isMongoUnavailable;
     private volatile boolean prepared;
 
     /** For subclasses in tests, which override the methods that they need. */
@@ -76,7 +76,7 @@ public class AdmissionControl {
         if (!prepared) {
             throw new Unavailable("mongodb", "This server has not yet checked that its settings match the data.", null);
         }
-        if (waits && away) {
+        if (waits && isMongoUnavailable) {
             throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         }
         int waiting = claims.getAsInt() + queued.getAsInt();
@@ -92,8 +92,8 @@ public class AdmissionControl {
      * commits that take longer than the last one. Then it is better to decide claims later whose answers wait for their
      * facts.
      */
-    public boolean full() {
-        return away || expectedNanos.applyAsLong(queued.getAsInt()) > patienceNanos / 2;
+    public boolean isFull() {
+        return isMongoUnavailable || expectedNanos.applyAsLong(queued.getAsInt()) > patienceNanos / 2;
     }
 
     /** Returns whether a partition's outbox was less than half full when it was last measured. */
@@ -107,13 +107,13 @@ public class AdmissionControl {
     }
 
     /** Returns whether the last write failed and no probe has succeeded since. */
-    public boolean away() {
-        return away;
+    public boolean isMongoUnavailable() {
+        return isMongoUnavailable;
     }
 
     /** Refuses claims from now on, since MongoDB has not responded, and probes it at once. */
-    void lost() {
-        away = true;
+    void suspend() {
+        isMongoUnavailable = true;
         probe();
     }
 
@@ -121,14 +121,14 @@ public class AdmissionControl {
     void probe() {
         try {
             mongo.check();
-            away = false;
+            isMongoUnavailable = false;
         } catch (HotseatException e) {
-            away = true;
+            isMongoUnavailable = true;
         }
     }
 
-    void wrote(List<FactFate> fates) {
-        away = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
+    void recordFates(List<FactFate> fates) {
+        isMongoUnavailable = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
     }
 
     /**

@@ -10,18 +10,18 @@ import org.hotseat.facts.FactFate;
 final class BatchSize {
 
     /** The smallest number of facts that are tried at once, however slow MongoDB is. */
-    private static final int FEWEST = 5;
+    private static final int MIN = 5;
 
-    private volatile int most = FactBatches.LIMIT;
+    private volatile int maxFacts = FactBatches.LIMIT;
 
     /** Returns the largest number of facts in the next batch. */
-    int most() {
-        return most;
+    int maxFacts() {
+        return maxFacts;
     }
 
     /** Adapts the size to the fates of a batch. With several threads, the size follows any of their batches. */
-    void wrote(List<FactFate> fates) {
+    void adapt(List<FactFate> fates) {
         boolean late = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
-        most = late ? Math.max(FEWEST, most / 2) : Math.min(FactBatches.LIMIT, 2 * most);
+        maxFacts = late ? Math.max(MIN, maxFacts / 2) : Math.min(FactBatches.LIMIT, 2 * maxFacts);
     }
 }

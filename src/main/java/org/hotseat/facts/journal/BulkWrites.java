@@ -74,22 +74,22 @@ final class BulkWrites {
             }
         } catch (IllegalStateException e) {
             // The client is closed, since the application stops.
-            unknown(writes, fates, e);
+            markUnknown(writes, fates, e);
         } catch (RuntimeException e) {
-            unsent(name, writes, end, fates, e);
+            handleUnsent(name, writes, end, fates, e);
         }
     }
 
-    private static void unknown(List<Write> writes, FactFate[] fates, RuntimeException cause) {
-        Unavailable away = new Unavailable("mongodb", "MongoDB does not answer.", cause);
-        writes.forEach(write -> settle(fates, write, new FactFate.Unknown(away)));
+    private static void markUnknown(List<Write> writes, FactFate[] fates, RuntimeException cause) {
+        Unavailable unavailable = new Unavailable("mongodb", "MongoDB does not answer.", cause);
+        writes.forEach(write -> settle(fates, write, new FactFate.Unknown(unavailable)));
     }
 
     /**
      * Handles a failure of the driver itself. Facts whose document cannot be encoded are refused, and the others are
      * written again. If every document can be encoded, the fate of all facts is unknown.
      */
-    private void unsent(String name, List<Write> writes, long end, FactFate[] fates, RuntimeException cause) {
+    private void handleUnsent(String name, List<Write> writes, long end, FactFate[] fates, RuntimeException cause) {
         List<Write> sendable = new ArrayList<>();
         for (Write write : writes) {
             write.document()
@@ -99,7 +99,7 @@ final class BulkWrites {
         }
         if (sendable.size() == writes.size()) {
             LOG.log(Level.ERROR, "HS205 the driver cannot write facts of " + name + "; they stay in the outbox", cause);
-            unknown(writes, fates, cause);
+            markUnknown(writes, fates, cause);
         } else if (!sendable.isEmpty()) {
             write(name, sendable, end, fates);
         }
@@ -118,7 +118,7 @@ final class BulkWrites {
             mongo.acknowledges(remainingMillis(name, end));
             settle(fates, writes.get(0), new FactFate.Refused(String.valueOf(cause.getMessage())));
         } catch (MongoException | HotseatException e) {
-            unknown(writes, fates, cause);
+            markUnknown(writes, fates, cause);
         }
     }
 
@@ -166,7 +166,7 @@ final class BulkWrites {
     }
 
     private FactFate fate(BulkWriteError error, MongoException e) {
-        return MongoErrors.forGood(error.getCode())
+        return MongoErrors.isPermanent(error.getCode())
                 ? new FactFate.Refused(error.getMessage())
                 : new FactFate.Unknown(mongo.translate("a fact", e));
     }

@@ -24,12 +24,12 @@ final class CommitPace {
     private volatile long usualNanos;
     private volatile long endedNanos;
 
-    void begun(long nowNanos) {
+    void commitBegan(long nowNanos) {
         sinceNanos = nowNanos;
         running = true;
     }
 
-    void ended(long nowNanos) {
+    void commitEnded(long nowNanos) {
         long took = nowNanos - sinceNanos;
         boolean goesOn = usualNanos > 0 && nowNanos - endedNanos < FRESH_NANOS;
         usualNanos = goesOn ? usualNanos + (took - usualNanos) / REMEMBERED : took;

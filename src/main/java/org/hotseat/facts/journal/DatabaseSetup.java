@@ -135,7 +135,7 @@ public class DatabaseSetup {
             return first == null ? code : first.getString("Code");
         });
         if (!recorded.equals(code)) {
-            throw CurrencySettings.other(recorded);
+            throw CurrencySettings.otherCurrency(recorded);
         }
     }
 

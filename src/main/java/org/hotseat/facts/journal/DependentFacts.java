@@ -9,9 +9,9 @@ import org.hotseat.facts.journal.BulkWrites.Write;
 import org.hotseat.kernel.Fact;
 
 /**
- * Handles the facts of a batch that must be written after others of it ({@link Fact#behind}). A hold that became an
- * order may end only when the order is durable; otherwise a rebuild might find neither. These facts cost no extra
- * write: the collections that contain some of them are written last.
+ * Handles the facts of a batch that must be written after others of it ({@link Fact#prerequisiteOrder}). A hold that
+ * became an order may end only when the order is durable; otherwise a rebuild might find neither. These facts cost no
+ * extra write: the collections that contain some of them are written last.
  */
 final class DependentFacts {
 
@@ -26,7 +26,8 @@ final class DependentFacts {
         Map<String, List<Write>> behind = new LinkedHashMap<>(byCollection);
         behind.values()
                 .removeIf(writes -> writes.stream()
-                        .noneMatch(write -> facts.get(write.fact()).behind().isPresent()));
+                        .noneMatch(write ->
+                                facts.get(write.fact()).prerequisiteOrder().isPresent()));
         byCollection.keySet().removeAll(behind.keySet());
         return behind;
     }
@@ -41,13 +42,13 @@ final class DependentFacts {
             Fact fact = facts.get(i);
             String order = fact.fields().get("order");
             if (order != null
-                    && fact.behind().isEmpty()
+                    && fact.prerequisiteOrder().isEmpty()
                     && "1".equals(fact.fields().get("version"))) {
                 first.put(order, fates[i]);
             }
         }
         for (int i = 0; i < fates.length; i++) {
-            FactFate before = facts.get(i).behind().map(first::get).orElse(FactFate.WRITTEN);
+            FactFate before = facts.get(i).prerequisiteOrder().map(first::get).orElse(FactFate.WRITTEN);
             if (before != FactFate.WRITTEN && fates[i] == FactFate.WRITTEN) {
                 fates[i] = before;
             }

@@ -79,7 +79,7 @@ public class FactBatches {
     /**
      * Writes the facts. Each fact is written after the reply that came with it, its events and its audit line, so a
      * fact that exists has all of them. Rebuilds and the change feed rely on this order, see
-     * {@link StoredReplies#each}.
+     * {@link StoredReplies#forEach}.
      *
      * @param endNanos the {@link System#nanoTime} after which nothing is written any more
      * @return a fate for each fact, in their order; never throws for a reply of MongoDB or for a missing one
@@ -177,7 +177,8 @@ public class FactBatches {
         try {
             VersionedDocument document =
                     DoneBy.sign(writer.get().document(fact), fact).decidedLike(fact);
-            List<FeedChange> changes = fact.again() ? List.of() : writer.get().changes(fact);
+            List<FeedChange> changes =
+                    fact.isRepeated() ? List.of() : writer.get().changes(fact);
             ResourceId resource = writer.get().resource(fact);
             Optional<VersionedDocument> reply = Replies.document(fact, document);
             List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());

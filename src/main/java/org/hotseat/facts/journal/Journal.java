@@ -74,7 +74,7 @@ public class Journal {
     @PreDestroy
     void end() {
         stop();
-        fence.leave();
+        fence.endLeases();
     }
 
     /**
@@ -110,7 +110,7 @@ public class Journal {
         JournalEntry entry = new JournalEntry(
                 facts, startNanos + timeout.toNanos(), new JournalFuture<>(others::follow), CommitSpan.begin(span));
         queue.add(entry);
-        if (writer.ended()) {
+        if (writer.hasEnded()) {
             queue.fail();
         }
         return entry.done();

@@ -65,7 +65,7 @@ final class JournalCommit {
 
     /** Returns the largest number of facts of the next commit. */
     int room() {
-        return size.most();
+        return size.maxFacts();
     }
 
     /** Estimates the time until a fact is written that comes after a number of requests. */
@@ -115,8 +115,8 @@ final class JournalCommit {
         List<FactFate> fates = timed(facts, deadlineNanos);
         CommitSpan.Write write = new CommitSpan.Write(facts.size(), start, System.nanoTime());
         sizes.record(facts.size());
-        admission.wrote(fates);
-        size.wrote(fates);
+        admission.recordFates(fates);
+        size.adapt(fates);
         List<FactFate> each = order.stream().map(fates::get).toList();
         List<Runnable> answers = new ArrayList<>(entries.size());
         int next = 0;
@@ -136,12 +136,12 @@ final class JournalCommit {
 
     private List<FactFate> timed(List<Fact> facts, long deadlineNanos) {
         long start = System.nanoTime();
-        pace.begun(start);
+        pace.commitBegan(start);
         try {
             return batches.write(facts, deadlineNanos);
         } finally {
             long end = System.nanoTime();
-            pace.ended(end);
+            pace.commitEnded(end);
             times.record(Duration.ofNanos(end - start));
         }
     }

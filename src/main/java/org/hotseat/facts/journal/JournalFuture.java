@@ -35,6 +35,6 @@ final class JournalFuture<T extends @Nullable Object> extends CompletableFuture<
     public <U> CompletableFuture<U> thenCompose(Function<? super T, ? extends CompletionStage<U>> step) {
         return isDone()
                 ? super.thenCompose(step)
-                : super.thenComposeAsync(Act.current().bound(step), waiting);
+                : super.thenComposeAsync(Act.current().bind(step), waiting);
     }
 }

@@ -34,9 +34,9 @@ record JournalThreads(ExecutorService answers, ExecutorService clearing, Executo
                 pool(FOLLOWING, threads, EndedThreads.UNDECIDED));
     }
 
-    private static ExecutorService pool(int most, ThreadFactory threads, RejectedExecutionHandler ended) {
+    private static ExecutorService pool(int max, ThreadFactory threads, RejectedExecutionHandler ended) {
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads, ended);
+                max, max, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads, ended);
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }

@@ -23,7 +23,7 @@ final class JournalWriter {
     private final EpochFence fence;
     private final Thread thread;
     private volatile boolean stopped;
-    private volatile boolean ended;
+    private volatile boolean hasEnded;
     private volatile boolean held;
     private volatile CountDownLatch released = new CountDownLatch(0);
 
@@ -58,8 +58,8 @@ final class JournalWriter {
     }
 
     /** Returns whether this thread has ended. The facts that were queued at that time have failed. */
-    boolean ended() {
-        return ended;
+    boolean hasEnded() {
+        return hasEnded;
     }
 
     /** A hook for tests. While it is on, facts are not written, as though the server had died after the script. */
@@ -84,7 +84,7 @@ final class JournalWriter {
         try {
             new Supervised("the journal", this::write).run();
         } finally {
-            ended = true;
+            hasEnded = true;
             queue.fail();
         }
     }
@@ -98,12 +98,12 @@ final class JournalWriter {
                 awaitRelease();
                 if (!batch.isEmpty()) {
                     commit(batch);
-                } else if (admission.away()) {
+                } else if (admission.isMongoUnavailable()) {
                     admission.probe();
                 }
-                if (!admission.away() && !fence.keep(queue::holdsBefore)) {
+                if (!admission.isMongoUnavailable() && !fence.renewLeases(queue::holdsBefore)) {
                     // The facts that came meanwhile are late by now, so claims are refused until MongoDB responds.
-                    admission.lost();
+                    admission.suspend();
                 }
             }
         } catch (InterruptedException e) {

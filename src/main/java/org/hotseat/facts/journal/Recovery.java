@@ -105,10 +105,10 @@ public class Recovery {
         Duration age = settings.timeout().compareTo(AGE) > 0 ? settings.timeout() : AGE;
         AtomicLong count = new AtomicLong();
         outbox.forEachPartition(partition -> {
-            count.addAndGet(write(() -> outbox.olderThan(partition, age, size.most()), recovered::increment));
+            count.addAndGet(write(() -> outbox.olderThan(partition, age, size.maxFacts()), recovered::increment));
             seen.old(partition, age)
                     .ifPresent(last -> count.addAndGet(write(
-                            () -> outbox.upTo(partition, Optional.of(last), size.most())
+                            () -> outbox.upTo(partition, Optional.of(last), size.maxFacts())
                                     .facts(),
                             recovered::increment)));
         });
@@ -127,7 +127,7 @@ public class Recovery {
         AtomicReference<@Nullable String> last = new AtomicReference<>();
         return write(
                 () -> {
-                    Outbox.Part part = outbox.upTo(partition, Optional.ofNullable(last.get()), size.most());
+                    Outbox.Part part = outbox.upTo(partition, Optional.ofNullable(last.get()), size.maxFacts());
                     last.set(part.last().orElse(null));
                     return part.facts();
                 },
@@ -145,7 +145,7 @@ public class Recovery {
      * @throws Unavailable when a store is unavailable or does not respond in time
      */
     public void writeUpTo(int partition, String entry) {
-        write(() -> outbox.upTo(partition, Optional.of(entry), size.most()).facts(), written -> {});
+        write(() -> outbox.upTo(partition, Optional.of(entry), size.maxFacts()).facts(), written -> {});
     }
 
     /**
@@ -184,12 +184,12 @@ public class Recovery {
             return;
         }
         List<FactFate> fates = batches.write(facts, end);
-        size.wrote(fates);
-        admission.wrote(fates);
+        size.adapt(fates);
+        admission.recordFates(fates);
         dead.clear(facts, fates);
         for (FactFate fate : fates) {
-            if (fate instanceof FactFate.Unknown unknown && unknown.cause() instanceof HotseatException away) {
-                throw away;
+            if (fate instanceof FactFate.Unknown unknown && unknown.cause() instanceof HotseatException unavailable) {
+                throw unavailable;
             }
             if (fate instanceof FactFate.Fenced) {
                 throw new Unavailable("redis", "Another Redis server has taken over.", null);

@@ -54,9 +54,9 @@ final class ExportLines<T> implements Lines {
     @Override
     public List<T> next() {
         written();
-        List<T> entries = first.isEmpty() ? patiently() : first;
+        List<T> entries = first.isEmpty() ? nextWithRetries() : first;
         first = List.of();
-        given();
+        startWriting();
         return entries;
     }
 
@@ -69,7 +69,7 @@ final class ExportLines<T> implements Lines {
         }
     }
 
-    private List<T> patiently() {
+    private List<T> nextWithRetries() {
         long since = nanos.getAsLong();
         while (true) {
             try {
@@ -99,13 +99,13 @@ final class ExportLines<T> implements Lines {
         }
     }
 
-    private synchronized void given() {
+    private synchronized void startWriting() {
         givenNanos = nanos.getAsLong();
         writing = true;
     }
 
     /** Ends the supervision, since the thread does other work from now on. */
-    synchronized void ended() {
+    synchronized void endSupervision() {
         writing = false;
     }
 }

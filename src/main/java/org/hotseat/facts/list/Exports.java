@@ -31,12 +31,12 @@ import org.hotseat.kernel.list.Lines;
 public class Exports {
 
     /** The largest number of exports of all callers in this server. */
-    static final int MOST = 8;
+    static final int MAX = 8;
 
-    static final int MOST_OF_ONE = 2;
+    static final int MAX_PER_CALLER = 2;
 
     private static final int RETRY_AFTER_SECONDS = 5;
-    private static final long LOOK_SECONDS = 5;
+    private static final long CHECK_SECONDS = 5;
     private static final long TIMEOUT_MILLIS = 30_000;
 
     /**
@@ -52,7 +52,7 @@ public class Exports {
     private final ActLog audit;
     private final ThreadPoolExecutor writers;
     private final ScheduledThreadPoolExecutor watch;
-    private final CallerSlots slots = new CallerSlots(MOST, MOST_OF_ONE);
+    private final CallerSlots slots = new CallerSlots(MAX, MAX_PER_CALLER);
     private final Set<ExportLines<?>> open = ConcurrentHashMap.newKeySet();
 
     @Inject
@@ -63,10 +63,10 @@ public class Exports {
     Exports(MongoConnection mongo, ActLog audit, ThreadFactory threads) {
         this.mongo = mongo;
         this.audit = audit;
-        this.writers = new ThreadPoolExecutor(0, MOST, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
+        this.writers = new ThreadPoolExecutor(0, MAX, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
         this.watch = new ScheduledThreadPoolExecutor(1, threads);
         watch.scheduleWithFixedDelay(
-                () -> open.forEach(ExportLines::checkProgress), LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+                () -> open.forEach(ExportLines::checkProgress), CHECK_SECONDS, CHECK_SECONDS, TimeUnit.SECONDS);
     }
 
     @PreDestroy
@@ -108,7 +108,7 @@ public class Exports {
             ExportLines<T> lines;
             try {
                 lines = new ExportLines<>(columns, reading, System::nanoTime);
-                audit.note(ActLog.NO_RESOURCE);
+                audit.writeAuditLine(ActLog.NO_RESOURCE);
             } catch (RuntimeException e) {
                 export.refuse().accept(e);
                 return;
@@ -117,7 +117,7 @@ public class Exports {
             try {
                 export.write().accept(lines);
             } finally {
-                lines.ended();
+                lines.endSupervision();
                 open.remove(lines);
             }
         }

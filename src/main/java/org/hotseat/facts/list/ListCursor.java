@@ -52,19 +52,19 @@ final class ListCursor<T> implements AutoCloseable {
      *
      * @throws Unavailable when MongoDB is unavailable; the next call reads the same entries
      */
-    List<T> next(int most) {
+    List<T> next(int max) {
         try {
-            return mongo.call("list of " + list.collection(), () -> read(most));
+            return mongo.call("list of " + list.collection(), () -> read(max));
         } catch (Unavailable e) {
-            again();
+            restart();
             throw e;
         }
     }
 
-    private List<T> read(int most) {
+    private List<T> read(int max) {
         List<T> entries = new ArrayList<>();
         Optional<Position> reached = position;
-        while (entries.size() < most) {
+        while (entries.size() < max) {
             MongoCursor<Document> open = cursor == null ? open() : cursor;
             if (open == null) {
                 break;
@@ -100,7 +100,7 @@ final class ListCursor<T> implements AutoCloseable {
     }
 
     /** Closes the cursor and begins to read again after the last entry. */
-    private void again() {
+    private void restart() {
         close();
         ranges.clear();
         ranges.addAll(list.order().ranges(position));

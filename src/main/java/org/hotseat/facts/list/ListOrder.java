@@ -44,13 +44,13 @@ public record ListOrder(Optional<String> field, Instant since) {
      * belong to this order.
      */
     public Page page(String after, String limit, Fields query) {
-        if (!takes(after)) {
+        if (!acceptsCursor(after)) {
             query.addError("after", "must be a cursor of this list, as its Link has it");
         }
         return Page.read(after, limit, query);
     }
 
-    boolean takes(String cursor) {
+    boolean acceptsCursor(String cursor) {
         return cursor.isEmpty() || position(cursor).isPresent();
     }
 
@@ -64,10 +64,10 @@ public record ListOrder(Optional<String> field, Instant since) {
         if (id == null || !Position.possible(id)) {
             return Optional.empty();
         }
-        return Optional.of(new Position(field.map(document::getDate), id instanceof Number ? whole(id) : id));
+        return Optional.of(new Position(field.map(document::getDate), id instanceof Number ? toWholeNumber(id) : id));
     }
 
-    private static Object whole(Object id) {
+    private static Object toWholeNumber(Object id) {
         return FactValues.wholeNumber(id).orElseThrow();
     }
 

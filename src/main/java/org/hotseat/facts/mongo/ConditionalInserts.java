@@ -35,7 +35,7 @@ public final class ConditionalInserts {
                             .getUpsertedId()
                     != null;
         } catch (MongoWriteException e) {
-            return met(collection, id, e);
+            return existsAlready(collection, id, e);
         }
     }
 
@@ -45,11 +45,11 @@ public final class ConditionalInserts {
             collection.insertOne(document);
             return true;
         } catch (MongoWriteException e) {
-            return met(collection, Objects.requireNonNull(document.get("_id")), e);
+            return existsAlready(collection, Objects.requireNonNull(document.get("_id")), e);
         }
     }
 
-    private static boolean met(MongoCollection<Document> collection, Object id, MongoWriteException e) {
+    private static boolean existsAlready(MongoCollection<Document> collection, Object id, MongoWriteException e) {
         if (!MongoErrors.sameId(e.getError())) {
             throw e;
         }

@@ -29,7 +29,7 @@ public record FactsSettings(
         int queueLimit,
         Duration confirm) {
 
-    private static final int LONGEST_MILLIS = 60_000;
+    private static final int MAX_MILLIS = 60_000;
 
     private static final String URI = "mongodb.uri";
     private static final String DATABASE = "mongodb.database";
@@ -44,11 +44,11 @@ public record FactsSettings(
         this(
                 uri(settings.text(URI, "mongodb://localhost:27017")),
                 database(settings.text(DATABASE, "hotseat")),
-                Duration.ofMillis(settings.integer("mongodb.timeout.ms", 1_500, 100, LONGEST_MILLIS)),
+                Duration.ofMillis(settings.integer("mongodb.timeout.ms", 1_500, 100, MAX_MILLIS)),
                 settings.choice("hotseat.ack", "facts", "facts", "hot").equals("facts"),
                 settings.integer("hotseat.outbox.limit", 200_000, 100, 10_000_000),
                 settings.integer("hotseat.queue.limit", 10_000, 100, 1_000_000),
-                Duration.ofMillis(settings.integer("hotseat.confirm.ms", LONGEST_MILLIS, 10, LONGEST_MILLIS)));
+                Duration.ofMillis(settings.integer("hotseat.confirm.ms", MAX_MILLIS, 10, MAX_MILLIS)));
     }
 
     public FactsSettings {

@@ -24,7 +24,7 @@ public final class IndexBuilds {
 
     private static final System.Logger LOG = System.getLogger(IndexBuilds.class.getName());
     private static final long PAUSE_MILLIS = 1_000;
-    private static final long TOLD_EVERY_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long REPORT_EVERY_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     /**
      * The error codes if an index of these fields or of this name exists with other options. An operator chose these,
@@ -44,7 +44,7 @@ public final class IndexBuilds {
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Step step;
-    private volatile long toldNanos;
+    private volatile long reportedNanos;
     private @Nullable Thread thread;
 
     public IndexBuilds(MongoConnection mongo, LongSupplier nanos) {
@@ -55,7 +55,7 @@ public final class IndexBuilds {
     /** Begins to create the indexes, unless this has already begun. */
     public synchronized void start(ThreadFactory threads, List<Index> indexes) {
         if (thread == null) {
-            toldNanos = nanos.getAsLong();
+            reportedNanos = nanos.getAsLong();
             thread = threads.newThread(() -> run(indexes));
             thread.start();
         }
@@ -87,8 +87,8 @@ public final class IndexBuilds {
     /** Logs the progress at most every 30 s. */
     public void logProgress() {
         long now = nanos.getAsLong();
-        if (now - toldNanos >= TOLD_EVERY_NANOS) {
-            toldNanos = now;
+        if (now - reportedNanos >= REPORT_EVERY_NANOS) {
+            reportedNanos = now;
             progress().ifPresent(words -> LOG.log(Level.INFO, "HS208 claims wait: {0}", words));
         }
     }

@@ -73,7 +73,7 @@ public class MongoConnection implements StoreCheck {
     public MongoCollection<Document> collection(String name) {
         MongoCollection<Document> plain = client.getDatabase(database).getCollection(name);
         ClientSession session = fence.get();
-        return session == null ? plain : SessionCollection.in(session, plain);
+        return session == null ? plain : SessionCollection.bind(session, plain);
     }
 
     /**
@@ -122,7 +122,7 @@ public class MongoConnection implements StoreCheck {
      *
      * @throws Unavailable when no majority is available
      */
-    public <T> Optional<T> findSurely(Supplier<Optional<T>> read) {
+    public <T> Optional<T> findFenced(Supplier<Optional<T>> read) {
         Optional<T> found = read.get();
         if (found.isPresent() || isFenced()) {
             return found;
@@ -198,7 +198,7 @@ public class MongoConnection implements StoreCheck {
         return error;
     }
 
-    /** Notes that MongoDB has done an operation, which ends an outage. */
+    /** Records that MongoDB has done an operation, which ends an outage. */
     public void answered() {
         outage.ended();
     }

@@ -30,7 +30,7 @@ public final class MongoErrors {
     private static final Set<Integer> FOR_GOOD =
             Set.of(2, 9, 14, 28, 40, 52, 55, 56, 57, 66, 121, 10_334, 17_280, 17_419, 16_755, DUPLICATE_KEY);
 
-    private static final String AWAY = "MongoDB does not answer.";
+    private static final String UNAVAILABLE = "MongoDB does not answer.";
 
     /** The explanations for some error codes of MongoDB. */
     private static final Map<Integer, String> REASONS = Map.of(
@@ -60,21 +60,21 @@ public final class MongoErrors {
         return !index.find() || index.group(1).equals("_id_");
     }
 
-    public static boolean forGood(int code) {
+    public static boolean isPermanent(int code) {
         return FOR_GOOD.contains(code);
     }
 
     /** Returns the reason of a failed write in our own words; the words of the driver stay out of answers. */
     static String reason(@Nullable Throwable error) {
         int code = error instanceof MongoException e ? e.getCode() : 0;
-        return REASONS.getOrDefault(code, AWAY);
+        return REASONS.getOrDefault(code, UNAVAILABLE);
     }
 
     static HotseatException wrap(String operation, MongoException e) {
         boolean answered = e instanceof MongoServerException && !(e instanceof MongoBulkWriteException);
-        if (answered && forGood(e.getCode())) {
+        if (answered && isPermanent(e.getCode())) {
             return new Broken("MongoDB refused " + operation, e);
         }
-        return new Unavailable("mongodb", AWAY, e);
+        return new Unavailable("mongodb", UNAVAILABLE, e);
     }
 }

@@ -46,13 +46,13 @@ public final class SentWrites implements CommandListener {
     }
 
     private static <T> CompletionStage<T> unknown(Throwable trouble) {
-        return Stages.cause(trouble) instanceof Unavailable away
-                ? Stages.failed(away.withUnknownFate())
+        return Stages.cause(trouble) instanceof Unavailable unavailable
+                ? Stages.failed(unavailable.withUnknownFate())
                 : CompletableFuture.failedStage(trouble);
     }
 
     /**
-     * Makes a change in this thread; calls may not be nested.
+     * Runs a change in this thread; calls may not be nested.
      *
      * @throws Unavailable with an unknown fate if a write was sent; unchanged if none was sent, since nothing was
      *     decided then

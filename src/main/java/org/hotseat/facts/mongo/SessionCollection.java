@@ -21,7 +21,7 @@ final class SessionCollection {
     private SessionCollection() {}
 
     @SuppressWarnings("unchecked")
-    static MongoCollection<Document> in(ClientSession session, MongoCollection<Document> collection) {
+    static MongoCollection<Document> bind(ClientSession session, MongoCollection<Document> collection) {
         return (MongoCollection<Document>) Proxy.newProxyInstance(
                 MongoCollection.class.getClassLoader(),
                 new Class<?>[] {MongoCollection.class},
@@ -42,7 +42,7 @@ final class SessionCollection {
         }
         try {
             Object result = called.invoke(collection, all.toArray());
-            return result instanceof MongoCollection ? in(session, (MongoCollection<Document>) result) : result;
+            return result instanceof MongoCollection ? bind(session, (MongoCollection<Document>) result) : result;
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }

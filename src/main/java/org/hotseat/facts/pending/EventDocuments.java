@@ -54,7 +54,7 @@ public final class EventDocuments {
     }
 
     /**
-     * Makes an event. Its id is the same each time, so that a consumer recognizes a repetition.
+     * Creates an event. Its id is the same each time, so that a consumer recognizes a repetition.
      *
      * @param fields the fields of the fact
      * @param trace the place of the request that has caused the change
@@ -65,7 +65,7 @@ public final class EventDocuments {
             long version,
             Map<String, String> fields,
             Optional<TraceParent> trace) {
-        String type = change.type().word();
+        String type = change.type().wireName();
         return new StoredEvent(
                 change.subject() + "/" + version + "/" + type,
                 type,

@@ -44,7 +44,7 @@ public class LostEvents {
 
     /**
      * Closes the earlier terms of a partition: events of these terms that the network delivers afterwards are reported
-     * to nobody ({@link PendingBatch#late}). It is called when no earlier fact can be in flight to MongoDB any more,
+     * to nobody ({@link PendingBatch#isLate}). It is called when no earlier fact can be in flight to MongoDB any more,
      * and before the other methods. One write; may be repeated.
      *
      * @param term the term that is settled
@@ -61,7 +61,7 @@ public class LostEvents {
     }
 
     /**
-     * Notes which facts of a partition were lost. It is called when no earlier fact can be in flight to MongoDB any
+     * Records which facts of a partition were lost. It is called when no earlier fact can be in flight to MongoDB any
      * more, and before anything is decided again: a later decision of the same version would otherwise be taken for a
      * lost one. A note stays, whichever server wrote it and however often Redis is lost.
      *
@@ -80,11 +80,11 @@ public class LostEvents {
             if (!lost.isEmpty() && settled.get()) {
                 if (facts.exclude(lost)) {
                     // Facts that arrived before they were excluded count.
-                    Set<PendingFact> counted = pending.present(lost);
+                    Set<PendingFact> counted = pending.existing(lost);
                     counted.removeAll(facts.late(counted));
                     lost.removeAll(counted);
                     facts.forget(lost);
-                    scripted(part).forEach(batch -> note(batch, mark, lost, facts));
+                    scripted(part).forEach(batch -> record(batch, mark, lost, facts));
                 } else {
                     settled.set(false);
                 }
@@ -109,20 +109,20 @@ public class LostEvents {
     private Set<PendingFact> doubtful(List<PendingBatch> part, Watermark mark, LostFacts facts) {
         Set<PendingFact> open =
                 scripted(part).flatMap(batch -> open(batch, mark)).collect(Collectors.toSet());
-        Set<PendingFact> certain = pending.present(open);
+        Set<PendingFact> certain = pending.existing(open);
         certain.removeIf(fact -> fact.term() < mark.term() && facts.deletedIfLate(fact));
         open.removeAll(certain);
         return open;
     }
 
-    private void note(PendingBatch batch, Watermark mark, Set<PendingFact> all, LostFacts facts) {
+    private void record(PendingBatch batch, Watermark mark, Set<PendingFact> all, LostFacts facts) {
         List<PendingFact> lost = open(batch, mark).filter(all::contains).toList();
         if (lost.isEmpty()) {
             return;
         }
         List<Document> waiting = lost.stream()
                 .filter(facts::countsLater)
-                .map(fact -> PendingDocuments.later(batch, fact))
+                .map(fact -> PendingDocuments.forLateFact(batch, fact))
                 .toList();
         if (!waiting.isEmpty()) {
             mongo.call("events of late facts", () -> {

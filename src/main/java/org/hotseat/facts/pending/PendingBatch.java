@@ -22,12 +22,12 @@ public record PendingBatch(
     }
 
     /**
-     * Returns whether it came after its partition was settled in a later term. A fact is written after its batch is
-     * known to be stored, so the facts of this batch do not count, or were written with another one.
+     * Returns whether this batch came after its partition was settled in a later term. A fact is written after its
+     * batch is known to be stored, so the facts of this batch do not count, or were written with another one.
      *
      * @param current the term in which the partition is settled
      */
-    boolean late(long current) {
+    boolean isLate(long current) {
         return !undecided() && term < current && !settled;
     }
 }

@@ -98,17 +98,17 @@ public class PendingBatches implements FactIndexes {
     /** Returns whether a pending event names a user. Reads all pending events. */
     public boolean namesUser(UserId user) {
         String wallet = ErasedNames.wallet(user.subject());
-        AtomicBoolean told = new AtomicBoolean();
+        AtomicBoolean reported = new AtomicBoolean();
         for (int partition : partitions()) {
             forEachPart(partition, part -> {
                 if (part.stream()
                         .flatMap(batch -> batch.facts().stream())
                         .anyMatch(fact -> mentions(fact, user.subject(), wallet))) {
-                    told.set(true);
+                    reported.set(true);
                 }
             });
         }
-        return told.get();
+        return reported.get();
     }
 
     private static boolean mentions(PendingFact fact, String subject, String wallet) {
@@ -132,7 +132,7 @@ public class PendingBatches implements FactIndexes {
      * Returns those of the given facts that exist in the database. A fact that a later version has replaced counts as
      * existing. Needs one read for every 500 facts of a collection.
      */
-    public Set<PendingFact> present(Collection<PendingFact> facts) {
+    public Set<PendingFact> existing(Collection<PendingFact> facts) {
         Set<PendingFact> present = new HashSet<>();
         facts.stream().collect(Collectors.groupingBy(PendingFact::collection)).forEach((collection, all) -> {
             for (int start = 0; start < all.size(); start += CHUNK) {
@@ -149,12 +149,12 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * Does the same with reads that miss no fact which was acknowledged before: a primary that was replaced without
-     * noticing it cannot answer them. Costs one more write.
+     * Returns those of the given facts that exist, by reads that miss no fact which was acknowledged before: a primary
+     * that was replaced without noticing it cannot answer them. Costs one more write.
      */
-    public Set<PendingFact> surelyPresent(Collection<PendingFact> facts) {
+    public Set<PendingFact> existingFenced(Collection<PendingFact> facts) {
         Set<PendingFact> present = new HashSet<>();
-        mongo.fenced(() -> present.addAll(present(facts)));
+        mongo.fenced(() -> present.addAll(existing(facts)));
         return present;
     }
 

@@ -17,7 +17,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Epoch;
 
 /**
- * Makes the documents of the collection {@code events_pending}. Each has the events of the facts of one batch and
+ * Creates the documents of the collection {@code events_pending}. Each has the events of the facts of one batch and
  * partition, or those of one document that is written without a script.
  */
 public final class PendingDocuments {
@@ -51,7 +51,7 @@ public final class PendingDocuments {
 
     private PendingDocuments() {}
 
-    /** Makes the document of a batch. The facts are sorted, since the feed takes them from the beginning. */
+    /** Creates the document of a batch. The facts are sorted, since the feed takes them from the beginning. */
     static Document batch(List<PendingEvents.FactEvents> facts) {
         Epoch epoch = facts.get(0).fact().epoch();
         return document(
@@ -76,7 +76,7 @@ public final class PendingDocuments {
     }
 
     /**
-     * Makes a document whose id follows from its facts. So a batch that is sent twice is stored once, whichever copy
+     * Creates a document whose id follows from its facts. So a batch that is sent twice is stored once, whichever copy
      * arrives first.
      */
     static Document document(int partition, long term, List<PendingFact> facts) {
@@ -108,11 +108,11 @@ public final class PendingDocuments {
     }
 
     /**
-     * Makes the document for the events of a fact that was lost but counts if it still comes. They wait like events
+     * Creates the document for the events of a fact that was lost but counts if it still comes. They wait like events
      * that no script has decided. A decision of a later term on the same document is another fact. The result is always
      * the same for a fact.
      */
-    static Document later(PendingBatch batch, PendingFact fact) {
+    static Document forLateFact(PendingBatch batch, PendingFact fact) {
         Map<String, Object> owner = new HashMap<>(fact.owner());
         owner.put(FactTerms.FIELD, FactTerms.decided(batch.term()));
         PendingFact late = new PendingFact(

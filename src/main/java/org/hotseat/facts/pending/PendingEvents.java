@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public class PendingEvents {
 
     private static final InsertManyOptions UNORDERED = new InsertManyOptions().ordered(false);
-    private static final int MOST_KNOWN = 10_000;
+    private static final int MAX_KNOWN = 10_000;
 
     /**
      * The events of a fact.
@@ -68,16 +68,14 @@ public class PendingEvents {
 
     /** The facts whose events are stored. A fact that is being written comes again with each answer that reports it. */
     private final Cache<Key, Boolean> known = Caffeine.newBuilder()
-            .maximumSize(MOST_KNOWN)
+            .maximumSize(MAX_KNOWN)
             // Each access does a little of the upkeep, which is cheaper here than another thread.
             .executor(Runnable::run)
             .build();
 
     /** The batches that were sent and are not known to be stored, by their facts. */
-    private final Cache<Key, Document> unsure = Caffeine.newBuilder()
-            .maximumSize(MOST_KNOWN)
-            .executor(Runnable::run)
-            .build();
+    private final Cache<Key, Document> unsure =
+            Caffeine.newBuilder().maximumSize(MAX_KNOWN).executor(Runnable::run).build();
 
     private final Semaphore written = new Semaphore(0);
 
@@ -169,10 +167,10 @@ public class PendingEvents {
     }
 
     private void unknown(Collection<Batch> batches, FactFate[] fates, RuntimeException cause) {
-        Unavailable away = new Unavailable("mongodb", "MongoDB does not answer.", cause);
+        Unavailable unavailable = new Unavailable("mongodb", "MongoDB does not answer.", cause);
         batches.forEach(batch -> batch.facts().forEach(each -> {
             unsure.put(key(each), batch.document());
-            fates[each.index()] = new FactFate.Unknown(away);
+            fates[each.index()] = new FactFate.Unknown(unavailable);
         }));
     }
 

@@ -32,7 +32,7 @@ public class PendingHeads {
      * The largest number of events without a script that are read of a partition. They are written one by one, and soon
      * exist or are dropped.
      */
-    static final int MOST_UNDECIDED = 2_000;
+    static final int MAX_UNDECIDED = 2_000;
 
     private static final int READ_AT_ONCE = 5;
     private static final long TIMEOUT_MILLIS = 30_000;
@@ -60,9 +60,9 @@ public class PendingHeads {
      * time. One read; a second one if something was added.
      */
     public List<PendingBatch> ofNoPartition() {
-        List<PendingBatch> seen = undecided(PendingDocuments.NO_PARTITION, MOST_UNDECIDED);
+        List<PendingBatch> seen = undecided(PendingDocuments.NO_PARTITION, MAX_UNDECIDED);
         boolean created = seen.stream().allMatch(batch -> first(batch).equals(EntryId.FIRST));
-        return created ? seen : whole(seen, undecided(PendingDocuments.NO_PARTITION, MOST_UNDECIDED));
+        return created ? seen : completePart(seen, undecided(PendingDocuments.NO_PARTITION, MAX_UNDECIDED));
     }
 
     /**
@@ -71,7 +71,7 @@ public class PendingHeads {
      * later one that was written after it. The second read has both. Events after the last common one may have gaps
      * again and are cut off.
      */
-    static List<PendingBatch> whole(List<PendingBatch> seen, List<PendingBatch> again) {
+    static List<PendingBatch> completePart(List<PendingBatch> seen, List<PendingBatch> again) {
         Set<Object> ids = seen.stream().map(PendingBatch::id).collect(Collectors.toSet());
         int end = again.size();
         while (end > 0 && !ids.contains(again.get(end - 1).id())) {
@@ -86,18 +86,17 @@ public class PendingHeads {
      *
      * @param mark the watermark of the partition
      * @param taken the number of facts that already have their places, by batch
-     * @param most the wanted number of facts before the resulting watermark; there may be more
+     * @param max the wanted number of facts before the resulting watermark; there may be more
      */
-    public PendingHead of(int partition, Watermark mark, Map<Object, Integer> taken, int most) {
-        List<PendingBatch> batches = new ArrayList<>(undecided(partition, MOST_UNDECIDED + 1));
+    public PendingHead of(int partition, Watermark mark, Map<Object, Integer> taken, int max) {
+        List<PendingBatch> batches = new ArrayList<>(undecided(partition, MAX_UNDECIDED + 1));
         Place end = new Place(mark.term(), mark.before());
-        if (batches.size() > MOST_UNDECIDED) {
-            end = least(end, new Place(mark.term(), first(batches.remove(MOST_UNDECIDED))));
+        if (batches.size() > MAX_UNDECIDED) {
+            end = earlier(end, new Place(mark.term(), first(batches.remove(MAX_UNDECIDED))));
         }
-        Optional<Place> scripted =
-                mongo.call("events that wait", () -> scripted(partition, mark, taken, most, batches));
+        Optional<Place> scripted = mongo.call("events that wait", () -> scripted(partition, mark, taken, max, batches));
         if (scripted.isPresent()) {
-            end = least(end, scripted.get());
+            end = earlier(end, scripted.get());
         }
         return new PendingHead(withoutLate(batches, mark.term()), new Watermark(end.term(), end.entry(), mark.now()));
     }
@@ -108,7 +107,7 @@ public class PendingHeads {
      */
     private List<PendingBatch> withoutLate(List<PendingBatch> batches, long term) {
         List<Object> late = batches.stream()
-                .filter(batch -> batch.late(term))
+                .filter(batch -> batch.isLate(term))
                 .map(PendingBatch::id)
                 .toList();
         if (late.isEmpty()) {
@@ -121,11 +120,11 @@ public class PendingHeads {
         return batches.stream().filter(batch -> !late.contains(batch.id())).toList();
     }
 
-    private List<PendingBatch> undecided(int partition, int most) {
+    private List<PendingBatch> undecided(int partition, int max) {
         return mongo.call(
                 "events without a script",
                 () -> sorted(Filters.eq(PendingDocuments.TERM, PendingDocuments.NO_TERM), partition)
-                        .limit(most)
+                        .limit(max)
                         .map(PendingBatches::read)
                         .into(new ArrayList<>()));
     }
@@ -136,7 +135,7 @@ public class PendingHeads {
      * @return the place at which that one begins
      */
     private Optional<Place> scripted(
-            int partition, Watermark mark, Map<Object, Integer> taken, int most, List<PendingBatch> batches) {
+            int partition, Watermark mark, Map<Object, Integer> taken, int max, List<PendingBatch> batches) {
         PriorityQueue<Place> ahead = new PriorityQueue<>();
         int before = 0;
         Bson decided = Filters.and(
@@ -155,7 +154,7 @@ public class PendingHeads {
                         ahead.poll();
                         before++;
                     }
-                    if (before >= most || !mark.decides(batch, batch.facts().get(0))) {
+                    if (before >= max || !mark.decides(batch, batch.facts().get(0))) {
                         return Optional.of(begin);
                     }
                 }
@@ -177,7 +176,7 @@ public class PendingHeads {
         return batch.facts().get(0).entry();
     }
 
-    private static Place least(Place one, Place other) {
+    private static Place earlier(Place one, Place other) {
         return one.compareTo(other) < 0 ? one : other;
     }
 }

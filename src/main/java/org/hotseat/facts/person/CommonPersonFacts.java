@@ -31,7 +31,7 @@ class CommonPersonFacts implements PersonalFacts {
 
     /** Lists the collections. Pending events are only counted, since they come into the feed within moments. */
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return Stream.concat(
                         SIGNED_ONLY.stream().map(PersonalData::signedOnly),
                         Stream.of(

@@ -55,9 +55,9 @@ public class ErasedDocuments {
     public long erase(PersonalData data, UserId user, UserId pseudonym, Consumer<Set<ResourceId>> whose) {
         ErasedNames names = ErasedNames.of(user, pseudonym);
         long[] found = {0};
-        batches.each(
+        batches.forEach(
                 data.collection(),
-                naming(data, user, false),
+                matchUser(data, user, false),
                 document -> Optional.of(document).filter(each -> data.decided().test(each)),
                 TOGETHER,
                 PATIENCE,
@@ -68,7 +68,7 @@ public class ErasedDocuments {
     private long replace(PersonalData data, ErasedNames names, List<Document> some, Consumer<Set<ResourceId>> whose) {
         Set<ResourceId> resources = new HashSet<>();
         some.stream()
-                .filter(document -> names.concerned(data, document))
+                .filter(document -> names.mentionsPerson(data, document))
                 .forEach(document -> data.resource().apply(document).ifPresent(resources::add));
         if (!resources.isEmpty()) {
             whose.accept(resources);
@@ -105,10 +105,10 @@ public class ErasedDocuments {
         return mongo.call(
                 "documents of a user in " + data.collection(),
                 () -> mongo.collection(data.collection(), PATIENCE.toMillis())
-                        .countDocuments(naming(data, user, true)));
+                        .countDocuments(matchUser(data, user, true)));
     }
 
-    private static Bson naming(PersonalData data, UserId user, boolean moved) {
+    private static Bson matchUser(PersonalData data, UserId user, boolean moved) {
         List<Bson> ways = new ArrayList<>();
         List<String> paths = new ArrayList<>(data.withSignature());
         if (moved) {

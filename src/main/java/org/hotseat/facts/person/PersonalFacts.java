@@ -11,7 +11,7 @@ import org.hotseat.kernel.UserId;
  */
 public interface PersonalFacts {
 
-    List<PersonalData> personal();
+    List<PersonalData> personalData();
 
     /**
      * Counts undecided things of a person, by the words of REST. As long as one exists, nothing of the person is

@@ -57,7 +57,7 @@ public record Cancellation(String reason, Instant at, boolean done, long orders,
         return done ? "done" : "running";
     }
 
-    /** Returns the cancellation as REST shows it. */
+    /** Returns the REST form of the cancellation. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reason", reason);

@@ -113,7 +113,7 @@ public class DraftFacts implements FactIndexes {
      * Passes the drafts of a page of a model to a reader, in the order of their ids. They are read in batches, since
      * the draft of a hall has some MB.
      */
-    public void each(String model, Page page, Consumer<Stored> reader) {
+    public void forEach(String model, Page page, Consumer<Stored> reader) {
         mongo.call("drafts of " + model, () -> {
             drafts().find(Filters.and(
                             Filters.eq(ResourceFacts.MODEL, model), Filters.gt(ResourceFacts.RESOURCE, page.after())))
@@ -125,7 +125,7 @@ public class DraftFacts implements FactIndexes {
     }
 
     /** Returns the number of drafts of a model that name a user. */
-    public long naming(String model, String subject) {
+    public long countNaming(String model, String subject) {
         return mongo.call(
                 "drafts that name a user",
                 () -> drafts().countDocuments(

@@ -81,13 +81,13 @@ public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
 
     /** Finds resources by the operator's own id. */
     @Override
-    public List<Found> find(SearchText text, int most) {
+    public List<Found> find(SearchText text, int max) {
         return mongo.call(
                 "resources that are searched in " + collection,
                 () -> documents()
                         .find(Filters.and(OURS, Filters.eq(EXTERNAL_ID, text.text())))
                         .projection(Projections.include(DoneBy.FIELD))
-                        .limit(most)
+                        .limit(max)
                         .into(new ArrayList<>())
                         .stream()
                         .filter(document -> text.covers(document.getString("_id")))

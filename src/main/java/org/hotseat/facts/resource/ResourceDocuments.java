@@ -90,13 +90,13 @@ abstract class ResourceDocuments<I, T> {
     }
 
     /** Returns {@code _id}s that REST cannot name, as text and in no order. */
-    public List<String> nameless(int most) {
+    public List<String> findInvalidIds(int max) {
         return mongo.call(
                 "ids of " + collection,
                 () -> documents()
                         .find(Filters.nor(OURS))
                         .projection(Projections.include("_id"))
-                        .limit(most)
+                        .limit(max)
                         .map(document -> String.valueOf(document.get("_id")))
                         .into(new ArrayList<>()));
     }

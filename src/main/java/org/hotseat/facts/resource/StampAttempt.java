@@ -80,7 +80,7 @@ record StampAttempt(ResourceId resource, long before, long attempt, long term, L
     }
 
     /** Matches the resource before this attempt is recorded. */
-    Bson unrecorded() {
+    Bson matchUnrecorded() {
         return Filters.and(
                 Filters.eq("_id", resource.toString()),
                 Filters.eq(Stamps.ATTEMPTS, attempt - 1),
@@ -88,7 +88,7 @@ record StampAttempt(ResourceId resource, long before, long attempt, long term, L
     }
 
     /** Matches the resource as long as this attempt is the latest one. */
-    Bson latest() {
+    Bson matchLatest() {
         return Filters.and(Filters.eq("_id", resource.toString()), Filters.eq(Stamps.ATTEMPTS, attempt));
     }
 

@@ -75,7 +75,7 @@ public class Stamps {
      * claims of several resources, and reads each resource once.
      */
     public Predicate<Document> notLateTest(Function<Document, ResourceId> resource) {
-        BiPredicate<ResourceId, Document> late = lateInOneList();
+        BiPredicate<ResourceId, Document> late = lateTest();
         return document -> !late.test(resource.apply(document), document);
     }
 
@@ -83,7 +83,7 @@ public class Stamps {
      * Returns a test for whether live documents are late, like {@link #late(ResourceId, Document)}. It is for one list,
      * and reads the stamp of each resource once.
      */
-    public BiPredicate<ResourceId, Document> lateInOneList() {
+    public BiPredicate<ResourceId, Document> lateTest() {
         Map<ResourceId, Long> numbers = new HashMap<>();
         return (resource, document) -> document.get(FactTerms.FIELD) instanceof Number number
                 && number.longValue() < numbers.computeIfAbsent(resource, this::of);
@@ -141,7 +141,7 @@ public class Stamps {
                 return drawn.isEmpty();
             }
             if (!StampAttempt.change(
-                    mongo, drawn, StampAttempt::unrecorded, each -> Updates.set(ATTEMPTS, each.attempt()))) {
+                    mongo, drawn, StampAttempt::matchUnrecorded, each -> Updates.set(ATTEMPTS, each.attempt()))) {
                 return false;
             }
             Map<String, List<WriteModel<Document>>> stamps = new LinkedHashMap<>();
@@ -151,7 +151,7 @@ public class Stamps {
             stamps.forEach((collection, writes) ->
                     mongo.collection(collection, STAMP_TIMEOUT_MILLIS).bulkWrite(writes));
             return StampAttempt.change(
-                    mongo, drawn, StampAttempt::latest, each -> Updates.set(FactTerms.FIELD, each.stamp()));
+                    mongo, drawn, StampAttempt::matchLatest, each -> Updates.set(FactTerms.FIELD, each.stamp()));
         });
     }
 

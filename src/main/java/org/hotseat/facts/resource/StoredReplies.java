@@ -62,10 +62,11 @@ public class StoredReplies {
      * @param term the present term, in which no absent fact of an earlier term can count any more
      * @param late the late documents; a reply about one of them is not passed
      */
-    public void each(String resource, Instant now, long term, List<LiveDocuments> late, Consumer<List<Reply>> parts) {
+    public void forEach(
+            String resource, Instant now, long term, List<LiveDocuments> late, Consumer<List<Reply>> parts) {
         Bson fresh = Filters.and(
                 Filters.eq("Resource", resource), Filters.gt(Replies.GIVEN_AT, Date.from(now.minus(Replies.KEPT))));
-        batches.each(
+        batches.forEach(
                 Replies.COLLECTION,
                 fresh,
                 Optional::of,
@@ -76,13 +77,13 @@ public class StoredReplies {
     private List<Reply> notLate(String resource, long term, List<LiveDocuments> late, List<Document> found) {
         Map<String, Map<Object, Document>> facts =
                 mongo.call("facts of replies about " + resource, () -> facts(found, late));
-        List<Reply> told = new ArrayList<>();
+        List<Reply> reported = new ArrayList<>();
         List<Bson> lost = new ArrayList<>();
         for (Document reply : found) {
             Document fact = facts.getOrDefault(reply.getString(Replies.FACT_COLLECTION), Map.of())
                     .get(FactValues.comparableId(reply.get(Replies.FACT_ID)));
             if (fact != null && notLate(reply, fact)) {
-                told.add(read(reply));
+                reported.add(read(reply));
             } else if (reply.containsKey(FactTerms.FIELD) && FactTerms.of(reply.getLong(FactTerms.FIELD)) < term) {
                 lost.add(Filters.and(
                         Filters.eq("_id", reply.get("_id")),
@@ -91,7 +92,7 @@ public class StoredReplies {
             }
         }
         replies.forgetEach(lost);
-        return told;
+        return reported;
     }
 
     private static boolean notLate(Document reply, Document fact) {

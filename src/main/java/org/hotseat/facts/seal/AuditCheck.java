@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public class AuditCheck {
 
     /** The largest number of problems in a result. */
-    private static final int MOST_PROBLEMS = 100;
+    private static final int MAX_PROBLEMS = 100;
 
     /**
      * The delay after which a line counts as late. Late lines are counted, because a forged line of an earlier time is
@@ -79,30 +79,30 @@ public class AuditCheck {
      * Checks some seals. Reads each of them and all its lines. May be repeated.
      *
      * @param after the number of the seal before the first one; 0 for the first one that is kept
-     * @param most the largest number of seals
+     * @param max the largest number of seals
      */
-    public Result check(long after, int most, Instant now) {
+    public Result check(long after, int max, Instant now) {
         List<Seal> seals = mongo.call(
                 "seals of the audit",
                 () -> mongo.collection(AuditSeals.COLLECTION, AuditSeals.TIMEOUT_MILLIS)
                         .find(Filters.gte(AuditSeals.ID, after))
                         .sort(Sorts.ascending(AuditSeals.ID))
-                        .limit(most + 1)
+                        .limit(max + 1)
                         .map(Seal::read)
                         .into(new ArrayList<>()));
         Seal before = !seals.isEmpty() && seals.get(0).number() == after ? seals.remove(0) : null;
-        boolean more = seals.size() > most || before != null && seals.size() == most;
-        List<Seal> looked = seals.size() > most ? seals.subList(0, most) : seals;
+        boolean more = seals.size() > max || before != null && seals.size() == max;
+        List<Seal> checked = seals.size() > max ? seals.subList(0, max) : seals;
         Run run = new Run(now.minus(settings.kept()));
-        for (Seal seal : looked) {
+        for (Seal seal : checked) {
             run.check(before, seal);
             before = seal;
         }
         long unsealed = mongo.call("lines without a seal", () -> audit().countDocuments(AuditSeals.unsealed()));
-        Optional<Seal> last = looked.isEmpty() ? Optional.empty() : Optional.of(looked.get(looked.size() - 1));
+        Optional<Seal> last = checked.isEmpty() ? Optional.empty() : Optional.of(checked.get(checked.size() - 1));
         return new Result(
                 run.problems.isEmpty(),
-                looked.stream().findFirst().map(Seal::number),
+                checked.stream().findFirst().map(Seal::number),
                 last.map(Seal::number),
                 last.map(Seal::hash),
                 run.lines,
@@ -175,7 +175,7 @@ public class AuditCheck {
         }
 
         private void add(Problem problem) {
-            if (problems.size() < MOST_PROBLEMS) {
+            if (problems.size() < MAX_PROBLEMS) {
                 problems.add(problem);
             }
         }

@@ -37,7 +37,7 @@ public class AuditSeals implements FactIndexes {
     private static final System.Logger LOG = System.getLogger(AuditSeals.class.getName());
 
     /** The largest number of lines of a seal. Its document is then about 100 KB. */
-    private static final int MOST_LINES = 500;
+    private static final int MAX_LINES = 500;
 
     private final MongoConnection mongo;
 
@@ -56,8 +56,8 @@ public class AuditSeals implements FactIndexes {
      * Seals lines that have no seal yet, at most this number of seals. May be repeated. Each seal costs two reads and
      * three writes; a run without new lines two reads and a write.
      */
-    public void seal(Instant now, int most) {
-        for (int i = 0; i < most && sealNext(now); i++) {
+    public void seal(Instant now, int max) {
+        for (int i = 0; i < max && sealNext(now); i++) {
             // The next one continues after it.
         }
     }
@@ -69,7 +69,7 @@ public class AuditSeals implements FactIndexes {
                 "lines of the audit without a seal",
                 () -> audit().find(unsealed())
                         .sort(Sorts.ascending(AuditFacts.AT, ID))
-                        .limit(MOST_LINES)
+                        .limit(MAX_LINES)
                         .into(new ArrayList<>()));
         if (lines.isEmpty()) {
             return false;
@@ -89,7 +89,7 @@ public class AuditSeals implements FactIndexes {
                 next.number(),
                 next.lines().size(),
                 next.hash());
-        return lines.size() == MOST_LINES;
+        return lines.size() == MAX_LINES;
     }
 
     /** Returns whether this server has written the seal; another one may have been the first. */

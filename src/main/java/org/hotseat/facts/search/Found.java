@@ -46,7 +46,7 @@ public record Found(
         this(kind, id, resource, user, state, at, by, order, Optional.empty(), Optional.empty());
     }
 
-    /** Returns the hit as REST shows it. */
+    /** Returns the REST form of this search result. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("kind", kind);

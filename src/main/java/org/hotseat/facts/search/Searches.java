@@ -13,7 +13,7 @@ import org.hotseat.kernel.Service;
 public class Searches {
 
     /** The largest number of results in one answer. A person at a desk refines the search instead of reading more. */
-    public static final int MOST = 100;
+    public static final int MAX = 100;
 
     private final Instance<FactSearch> searches;
 
@@ -23,16 +23,15 @@ public class Searches {
     }
 
     /**
-     * Finds facts by a text, the newest first, at most {@link #MOST}. May be repeated. Costs about ten reads of
-     * MongoDB.
+     * Finds facts by a text, the newest first, at most {@link #MAX}. May be repeated. Costs about ten reads of MongoDB.
      *
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     public List<Map<String, Object>> find(SearchText text) {
         return searches.stream()
-                .flatMap(search -> search.find(text, MOST).stream())
+                .flatMap(search -> search.find(text, MAX).stream())
                 .sorted(Comparator.comparing(Found::at).reversed().thenComparing(Found::id))
-                .limit(MOST)
+                .limit(MAX)
                 .map(Found::view)
                 .toList();
     }

@@ -78,7 +78,7 @@ public class CommandExecutor {
         this.ackFacts = settings.ackFacts();
         // During a rush it is better to decide a claim later: if it were decided now, its answer could not be confirmed
         // in time.
-        batches.pauseWhile(admission::full, settings.timeout().multipliedBy(2));
+        batches.pauseWhile(admission::isFull, settings.timeout().multipliedBy(2));
         admission.watchClaims(batches::queued, batches.patienceNanos());
     }
 
@@ -132,7 +132,7 @@ public class CommandExecutor {
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
             ResourceId resource, Command<W> command, boolean waits, int count) {
         RefusalCache.Moment before = refusals.moment(resource);
-        boolean batched = !refusals.refusedLately(resource, command.call().script()) || (waits && admission.full());
+        boolean batched = !refusals.refusedLately(resource, command.call().script()) || (waits && admission.isFull());
         CompletableFuture<ScriptRun<W>> run =
                 batches.run(command.call(), batched, waits, CommandExecutor::isNonBlocking);
         return run.isDone()
@@ -157,7 +157,7 @@ public class CommandExecutor {
         if (!reply.facts().isEmpty()) {
             return confirmations.answered(command, run, waits);
         }
-        return proven(command, reply, waits, () -> {
+        return afterProof(command, reply, waits, () -> {
             if (!reply.keyReused()) {
                 command.refusal().apply(reply).ifPresent(known -> refusals.remember(before, reply, known));
             }
@@ -169,11 +169,11 @@ public class CommandExecutor {
      * Does the next step with a reply without facts, once it is proven that the reply comes from the present Redis
      * server. A reply with facts needs no such proof, since it waits for its facts each time.
      */
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> proven(
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> afterProof(
             Command<W> command, ScriptReply<W> reply, boolean waits, Supplier<CompletionStage<ScriptReply<W>>> next) {
         Act act = command.call().act();
         return (waits ? journal.prove(reply.epoch()) : Optional.<CompletionStage<Void>>empty())
-                .map(proof -> act.carry(proof.thenCompose(act.bound(done -> next.get()))))
+                .map(proof -> act.carry(proof.thenCompose(act.bind(done -> next.get()))))
                 .orElseGet(next);
     }
 
@@ -194,6 +194,6 @@ public class CommandExecutor {
             throw new Unavailable("redis", "The state in Redis is being rebuilt; try again.", null);
         }
         return act.carry(
-                rebuilds.ensure(resource).thenComposeAsync(act.bound(done -> again.get()), rebuilds.executor()));
+                rebuilds.ensure(resource).thenComposeAsync(act.bind(done -> again.get()), rebuilds.executor()));
     }
 }

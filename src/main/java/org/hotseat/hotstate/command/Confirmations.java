@@ -86,9 +86,9 @@ final class Confirmations {
             return reply;
         }
         Act act = command.call().act();
-        if (act.isRequest() && Stages.cause(trouble) instanceof Unavailable away) {
-            if (away.fateUnknown()) {
-                throw new SupersededEpoch(reply, away);
+        if (act.isRequest() && Stages.cause(trouble) instanceof Unavailable unavailable) {
+            if (unavailable.fateUnknown()) {
+                throw new SupersededEpoch(reply, unavailable);
             }
             act.confirm();
             return reply;

@@ -44,7 +44,7 @@ final class DoubleSubmit {
     }
 
     /** Returns whether earlier submissions are still being decided. */
-    boolean isBehindOthers() {
+    boolean hasEarlierUndecided() {
         return !earlier.isDone();
     }
 
@@ -62,7 +62,9 @@ final class DoubleSubmit {
      * meanwhile, that one may be granted. Then the failure must not report that nothing was decided.
      */
     Throwable failure(Throwable trouble) {
-        return overtaken && Stages.cause(trouble) instanceof Unavailable away ? away.withUnknownFate() : trouble;
+        return overtaken && Stages.cause(trouble) instanceof Unavailable unavailable
+                ? unavailable.withUnknownFate()
+                : trouble;
     }
 
     /** Ends the submission with the reply or the failure from which its answer is made. Costs a memory write. */
@@ -71,7 +73,7 @@ final class DoubleSubmit {
             return;
         }
         boolean mayHave = reply == null
-                ? Stages.cause(trouble) instanceof Unavailable away && away.fateUnknown()
+                ? Stages.cause(trouble) instanceof Unavailable unavailable && unavailable.fateUnknown()
                 : reply.granted();
         earlier.thenAccept(before -> {
             granted.complete(mayHave || before);

@@ -12,7 +12,7 @@ import org.hotseat.redis.ScriptReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the idempotency keys of claims. A claim without a key gets one from its caller, operation, resource and body.
+ * Creates the idempotency keys of claims. A claim without a key gets one from its caller, operation, resource and body.
  * So for some seconds a second equal submission gets the answer of the first one, if that answer was not given yet or
  * was not confirmed yet. A submission after a good answer is a new claim (ADR 183): this server remembers its answers
  * for as long as a derived key lasts.
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class DoubleSubmits {
 
-    private static final int MOST = 200_000;
+    private static final int MAX = 200_000;
 
     /**
      * The longest time for which a submission in progress is kept. Each submission is decided or refused long before.
@@ -35,13 +35,13 @@ public class DoubleSubmits {
     public DoubleSubmits(DoubleSubmitSettings settings) {
         this.settings = settings;
         this.answered = Caffeine.newBuilder()
-                .maximumSize(MOST)
+                .maximumSize(MAX)
                 // Each access does a little of the upkeep, which is cheaper here than another thread.
                 .executor(Runnable::run)
                 .expireAfterWrite(Duration.ofMillis(Math.max(settings.userMillis(), settings.serviceMillis())))
                 .build();
         this.underWay = Caffeine.newBuilder()
-                .maximumSize(MOST)
+                .maximumSize(MAX)
                 .executor(Runnable::run)
                 .expireAfterWrite(LONGEST)
                 .build();

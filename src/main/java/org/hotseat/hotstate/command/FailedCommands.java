@@ -27,7 +27,7 @@ import org.hotseat.redis.ScriptReply;
 final class FailedCommands {
 
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long MAX_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     /**
      * A command that is repeated.
@@ -86,14 +86,14 @@ final class FailedCommands {
             boolean waits,
             Supplier<CompletionStage<ScriptReply<W>>> again) {
         Act act = command.call().act();
-        if (!(Stages.cause(trouble) instanceof Unavailable away)) {
+        if (!(Stages.cause(trouble) instanceof Unavailable unavailable)) {
             return CompletableFuture.failedStage(trouble);
         }
-        if (away.fateUnknown() && act.isRequest()) {
+        if (unavailable.fateUnknown() && act.isRequest()) {
             return repeat(
                     new Repeated<>(resource, command, again, System.nanoTime() + patienceNanos),
                     trouble,
-                    away,
+                    unavailable,
                     FIRST_PAUSE_NANOS);
         }
         if (!command.claim()) {
@@ -101,12 +101,13 @@ final class FailedCommands {
         }
         CompletionStage<Boolean> earlier = act.carry(submission.earlierGranted());
         // If Redis did not respond, it is asked again only after some time has passed.
-        return submission.isBehindOthers() || away.store().equals("mongodb")
+        return submission.hasEarlierUndecided() || unavailable.store().equals("mongodb")
                 ? earlier.thenComposeAsync(
-                        act.bound(granted -> known(command, waits, away, granted ? away.withUnknownFate() : away)),
+                        act.bind(granted -> answerUndecided(
+                                command, waits, unavailable, granted ? unavailable.withUnknownFate() : unavailable)),
                         executor)
                 : earlier.thenCompose(
-                        granted -> CompletableFuture.failedStage(granted ? away.withUnknownFate() : trouble));
+                        granted -> CompletableFuture.failedStage(granted ? unavailable.withUnknownFate() : trouble));
     }
 
     /**
@@ -116,7 +117,7 @@ final class FailedCommands {
      * @param nothing the failure if Redis knows of nothing
      * @param refusal the failure if Redis does not reply
      */
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> known(
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> answerUndecided(
             Command<W> command, boolean waits, Unavailable nothing, Unavailable refusal) {
         return Stages.of(() -> batches.run(command.call().asQuery(), true, false, reply -> false)
                         .thenCompose(run -> {
@@ -131,18 +132,18 @@ final class FailedCommands {
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> repeat(
-            Repeated<W> repeated, Throwable last, Unavailable away, long pauseNanos) {
+            Repeated<W> repeated, Throwable last, Unavailable unavailable, long pauseNanos) {
         if (repeated.endNanos() - System.nanoTime() <= pauseNanos) {
-            return CompletableFuture.failedStage(away.withUnknownFate());
+            return CompletableFuture.failedStage(unavailable.withUnknownFate());
         }
         Act act = repeated.act();
-        return act.carry(Stages.later(pauseNanos, executor, () -> act.during(() -> again(repeated, last)))
+        return act.carry(Stages.later(pauseNanos, executor, () -> act.during(() -> retry(repeated, last)))
                 .exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof Unavailable next
-                        ? repeat(repeated, trouble, next, Math.min(LONGEST_PAUSE_NANOS, 2 * pauseNanos))
+                        ? repeat(repeated, trouble, next, Math.min(MAX_PAUSE_NANOS, 2 * pauseNanos))
                         : CompletableFuture.failedStage(trouble)));
     }
 
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> again(Repeated<W> repeated, Throwable last) {
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> retry(Repeated<W> repeated, Throwable last) {
         return last instanceof SupersededEpoch overtaken
                 ? replyOrRerun(repeated, overtaken, 1)
                 : repeated.again().get();
@@ -157,7 +158,7 @@ final class FailedCommands {
         Act act = repeated.act();
         ScriptReply<W> reply = overtaken.reply(repeated.command());
         return rebuilds.ensure(repeated.resource())
-                .thenApplyAsync(act.bound(done -> counted.of(reply.facts())), executor)
+                .thenApplyAsync(act.bind(done -> counted.of(reply.facts())), executor)
                 .exceptionallyCompose(trouble -> CompletableFuture.failedStage(overtaken.by(trouble)))
                 .thenCompose(fate -> switch (fate) {
                     case COUNTED -> {

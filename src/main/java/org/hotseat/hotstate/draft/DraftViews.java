@@ -56,9 +56,9 @@ public class DraftViews {
      * more read.
      */
     public CompletionStage<Map<String, Object>> find(ResourceId resource, Optional<Caller> caller) {
-        SaleModel model = models.named(resource.model());
+        SaleModel model = models.byName(resource.model());
         CompletionStage<Map<String, Object>> found = Stages.of(() -> model.find(resource.id()));
-        return knows(caller)
+        return maySeeDrafts(caller)
                 ? found.exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof NotFound
                         ? Stages.of(() -> facts.find(resource)
                                 .map(draft -> CompletableFuture.completedStage(draft(model, resource, draft.body())))
@@ -72,8 +72,8 @@ public class DraftViews {
      * which costs a read of the drafts' definitions.
      */
     public CompletionStage<List<Map<String, Object>>> list(String name, Page page, Optional<Caller> caller) {
-        SaleModel model = models.named(name);
-        return knows(caller)
+        SaleModel model = models.byName(name);
+        return maySeeDrafts(caller)
                 ? model.list(page).thenApply(published -> merged(model, page, published))
                 : model.list(page)
                         .thenApply(all -> all.stream().map(PublicView::hidden).toList());
@@ -85,8 +85,8 @@ public class DraftViews {
      */
     public CompletionStage<List<Map<String, Object>>> list(
             String name, String externalId, Page page, Optional<Caller> caller) {
-        SaleModel model = models.named(name);
-        List<ResourceId> ids = knows(caller)
+        SaleModel model = models.byName(name);
+        List<ResourceId> ids = maySeeDrafts(caller)
                 ? definitions.stream()
                         .flatMap(documents -> documents.withExternalId(name, externalId, page).stream())
                         .toList()
@@ -107,11 +107,11 @@ public class DraftViews {
      */
     private List<Map<String, Object>> merged(SaleModel model, Page page, List<Map<String, Object>> published) {
         Map<String, Map<String, Object>> all = new TreeMap<>();
-        facts.each(model.name(), page, draft -> {
+        facts.forEach(model.name(), page, draft -> {
             Fields body = new Fields(draft.body());
             Map<String, Object> listed = model.draft(draft.resource().id(), body, now(draft.resource()))
                     .listed();
-            all.put(draft.resource().id(), OperatorStop.shownAsDraft(listed));
+            all.put(draft.resource().id(), OperatorStop.markDraft(listed));
         });
         if (all.isEmpty()) {
             return published;
@@ -122,7 +122,7 @@ public class DraftViews {
 
     /** Returns a draft as callers see it who may see drafts. */
     Map<String, Object> draft(SaleModel model, ResourceId resource, Map<String, ?> body) {
-        return OperatorStop.shownAsDraft(
+        return OperatorStop.markDraft(
                 model.draft(resource.id(), new Fields(body), now(resource)).view());
     }
 
@@ -131,7 +131,7 @@ public class DraftViews {
         return clock.now(keyspace.partitionOf(resource.id()));
     }
 
-    private static boolean knows(Optional<Caller> caller) {
+    private static boolean maySeeDrafts(Optional<Caller> caller) {
         return caller.filter(Caller::mayReadOthers).isPresent();
     }
 }

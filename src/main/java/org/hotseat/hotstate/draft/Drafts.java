@@ -52,18 +52,18 @@ public class Drafts {
      * be repeated. A draft costs a read of the resource, and a read and a write of the draft. A resource costs one more
      * read, and a write if it had a draft, when it is created or the body has {@code draft}.
      *
-     * @return the resource or the draft as REST shows it; fails like {@link SaleModel#put}, and with {@link Conflict}
+     * @return the REST form of the resource or the draft; fails like {@link SaleModel#put}, and with {@link Conflict}
      *     {@code published} if the draft would replace a resource
      */
     public CompletionStage<PutResult<Map<String, Object>>> put(ResourceId resource, Fields body) {
         return Stages.of(() -> {
-            SaleModel model = models.named(resource.model());
+            SaleModel model = models.byName(resource.model());
             Optional<Boolean> draft = body.bool(DRAFT);
             if (draft.orElse(false)) {
                 List<String> users =
                         model.draft(resource.id(), body, views.now(resource)).users();
                 refusePublished(model, resource);
-                audit.note(resource);
+                audit.writeAuditLine(resource);
                 return CompletableFuture.completedStage(SentWrites.withFate(() -> save(model, resource, body, users)));
             }
             return SentWrites.withFateOf(() -> model.put(resource.id(), body))
@@ -110,7 +110,7 @@ public class Drafts {
      */
     public CompletionStage<Map<String, Object>> dryRunPut(ResourceId resource, Fields body) {
         return Stages.of(() -> {
-            SaleModel model = models.named(resource.model());
+            SaleModel model = models.byName(resource.model());
             if (body.bool(DRAFT).orElse(false)) {
                 refusePublished(model, resource);
             }
@@ -125,10 +125,10 @@ public class Drafts {
      * @throws Conflict {@code published} for a resource, {@code has-codes} for a draft to which codes were uploaded
      */
     public void discard(ResourceId resource) {
-        SaleModel model = models.named(resource.model());
+        SaleModel model = models.byName(resource.model());
         DraftFacts.Stored draft = unpublished(model, resource);
         model.checkDiscard(resource.id());
-        audit.note(resource);
+        audit.writeAuditLine(resource);
         if (!SentWrites.withFate(() -> facts.delete(draft))) {
             throw new Conflict("changing", "The draft is being changed by others; try again.");
         }

@@ -38,7 +38,7 @@ public class CheckRounds {
     private static final long REST = 20;
 
     /** The largest number of resources that wait for an early check. The round finds all others. */
-    private static final int MOST_ASKED = 1_000;
+    private static final int MAX_REQUESTED = 1_000;
 
     private final List<FactDocuments<?, ?>> definitions;
     private final ConservationLaws laws;
@@ -66,7 +66,7 @@ public class CheckRounds {
 
     /** Has a resource checked soon, before its turn in the round. Costs nothing now. */
     synchronized void requestCheck(ResourceId resource) {
-        if (asked.size() < MOST_ASKED) {
+        if (asked.size() < MAX_REQUESTED) {
             asked.add(resource);
         }
     }
@@ -96,7 +96,7 @@ public class CheckRounds {
 
     private void checkNext() {
         for (int i = 0; i < PAGE; i++) {
-            ResourceId resource = following();
+            ResourceId resource = nextResource();
             if (resource == null || check(resource)) {
                 return;
             }
@@ -133,7 +133,7 @@ public class CheckRounds {
         return first;
     }
 
-    private synchronized @Nullable ResourceId following() {
+    private synchronized @Nullable ResourceId nextResource() {
         for (int models = definitions.size(); next.isEmpty() && models > 0; ) {
             FactDocuments<?, ?> documents = definitions.get(model);
             List<ResourceId> page = documents.ids(new Page(after, PAGE));

@@ -43,7 +43,7 @@ public class ConservationLaws {
      * The largest number of rebuilt resources that wait for their check. If there are more, the oldest are dropped, and
      * the round checks them.
      */
-    private static final int MOST_REBUILT = 1_000;
+    private static final int MAX_REBUILT = 1_000;
 
     private enum Halt {
         HALTED,
@@ -81,7 +81,7 @@ public class ConservationLaws {
                 1,
                 0,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(MOST_REBUILT),
+                new ArrayBlockingQueue<>(MAX_REBUILT),
                 threads,
                 new ThreadPoolExecutor.DiscardOldestPolicy());
         rebuilds.follow(resource -> rebuilt.execute(() -> checkQuietly(resource)));
@@ -119,7 +119,7 @@ public class ConservationLaws {
      * @throws HotseatException when a store is unavailable, or the resource does not exist
      */
     public boolean check(ResourceId resource) {
-        SaleModel model = models.named(resource.model());
+        SaleModel model = models.byName(resource.model());
         HotKeys keys = model.hotKeys(resource.id());
         if (scans.fields(keys.partition(), keys.hash(), List.of("epoch")).get(0).isEmpty()) {
             broken.remove(resource);

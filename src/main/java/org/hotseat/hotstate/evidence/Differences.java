@@ -24,7 +24,7 @@ public final class Differences {
      * The largest number of differences that are kept. One shows that something is wrong, and a few help to find the
      * cause.
      */
-    private static final int MOST = 100;
+    private static final int MAX = 100;
 
     private final List<Difference> found = new ArrayList<>();
 
@@ -34,7 +34,7 @@ public final class Differences {
      * @param words the description, with the ids and the numbers of the difference
      */
     public void add(Kind kind, String words) {
-        if (found.size() < MOST) {
+        if (found.size() < MAX) {
             found.add(new Difference(kind, words));
         }
     }

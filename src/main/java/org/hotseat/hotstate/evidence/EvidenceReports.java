@@ -13,7 +13,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
 /**
- * Makes the answer of REST for evidence, with the present state of the keys and the server's repairs of the
+ * Creates the answer of REST for evidence, with the present state of the keys and the server's repairs of the
  * differences. The answer itself changes nothing. The server checks every difference again ({@link CheckRounds}) before
  * it repairs.
  */
@@ -51,7 +51,7 @@ public class EvidenceReports {
             repairs.latest(resource).ifPresent(repair -> view.put("repair", repair));
         }
         Partition partition =
-                models.named(resource.model()).hotKeys(resource.id()).partition();
+                models.byName(resource.model()).hotKeys(resource.id()).partition();
         List<String> keys = new ArrayList<>(evidence.keys());
         keys.add(partition.key(TokenBuckets.name(resource)));
         keys.add(RebuildLeases.key(partition, resource));

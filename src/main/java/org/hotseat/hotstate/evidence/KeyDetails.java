@@ -21,7 +21,7 @@ public class KeyDetails {
      * The largest number of keys that are read. This is enough for a person, and Redis does nothing else during the
      * reading.
      */
-    private static final int MOST = 200;
+    private static final int MAX = 200;
 
     private enum Word {
         KEY,
@@ -42,7 +42,7 @@ public class KeyDetails {
      * @param keys the full names of the keys
      */
     Map<String, Object> view(Partition partition, List<String> keys) {
-        List<String> names = keys.subList(0, Math.min(MOST, keys.size()));
+        List<String> names = keys.subList(0, Math.min(MAX, keys.size()));
         List<ScriptReply<Word>> replies = scripts.runAll(names.stream()
                 .map(name -> LOOK.call(partition, List.of(name), List.of()))
                 .toList());
@@ -59,9 +59,9 @@ public class KeyDetails {
                 looks.add(look);
             }
         }
-        Map<String, Object> told = new LinkedHashMap<>();
-        told.put("keys", looks);
-        told.put("moreKeys", (long) (keys.size() - names.size()));
-        return told;
+        Map<String, Object> reported = new LinkedHashMap<>();
+        reported.put("keys", looks);
+        reported.put("moreKeys", (long) (keys.size() - names.size()));
+        return reported;
     }
 }

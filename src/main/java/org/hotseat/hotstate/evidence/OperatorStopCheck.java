@@ -77,7 +77,7 @@ public class OperatorStopCheck {
             // Without hot state nothing can be compared with the facts, so the resource is rebuilt first.
             Stages.join(rebuilds.ensure(resource));
         }
-        if (late.any(resource)) {
+        if (late.hasLate(resource)) {
             Stages.join(rebuilds.within(resource, "late facts", context -> late.end(context, resource)));
         }
         Evidence first = compare(resource);
@@ -89,7 +89,7 @@ public class OperatorStopCheck {
     }
 
     private Evidence compare(ResourceId resource) {
-        SaleModel model = models.named(resource.model());
+        SaleModel model = models.byName(resource.model());
         Evidence evidence = model.evidence().of(resource.id());
         HotKeys keys = model.hotKeys(resource.id());
         Map<String, String> fields = fields(keys);
@@ -98,9 +98,9 @@ public class OperatorStopCheck {
         Optional<Cancellation> cancelled = cancellations.find(resource);
         OperatorStop facts = new OperatorStop(stops.stopped(resource) || cancelled.isPresent(), cancelled);
         Map<String, Object> redis = new LinkedHashMap<>(evidence.redis());
-        hot.shownIn(redis);
+        hot.addToView(redis);
         Map<String, Object> stored = new LinkedHashMap<>(evidence.facts());
-        facts.shownIn(stored);
+        facts.addToView(stored);
         List<Difference> differences = new ArrayList<>(evidence.differences());
         if (hot.stopped() != facts.stopped()) {
             differences.add(new Difference(

@@ -49,7 +49,7 @@ public class OverbookingStop {
      * Raises the alarm for a resource with documents of an earlier system, which may have sold more than exists. The
      * resource is sold out then, and its sale is not stopped.
      */
-    public void inherited(ResourceId resource, long free) {
+    public void alarmInherited(ResourceId resource, long free) {
         if (free < 0) {
             alarm();
             LOG.log(

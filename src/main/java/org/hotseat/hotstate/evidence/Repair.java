@@ -19,15 +19,15 @@ record Repair(State state, Instant at, Set<String> left) {
         LEFT,
         FAILED;
 
-        String word() {
+        String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Returns the rebuild as REST shows it. */
+    /** Returns the REST form of the rebuild. */
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
-        view.put("state", state.word());
+        view.put("state", state.wireName());
         view.put("at", at.toString());
         return view;
     }

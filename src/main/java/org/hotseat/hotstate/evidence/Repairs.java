@@ -47,7 +47,7 @@ public class Repairs {
     /** The time for which a rebuild is remembered. */
     private static final Duration MEMORY = Duration.ofHours(1);
 
-    private static final long MOST_REMEMBERED = 10_000;
+    private static final long MAX_REMEMBERED = 10_000;
 
     private static final String UNREADABLE = "the hot state cannot be read: ";
 
@@ -59,7 +59,7 @@ public class Repairs {
     private final InstantSource clock;
     private final MeterRegistry meters;
     private final Cache<ResourceId, Repair> known = Caffeine.newBuilder()
-            .maximumSize(MOST_REMEMBERED)
+            .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(MEMORY)
             .build();
 
@@ -89,16 +89,19 @@ public class Repairs {
      */
     boolean isDue(ResourceId resource, List<Difference> differences) {
         Set<String> words = repairable(differences);
-        return !words.isEmpty() && mayNow(known.getIfPresent(resource), words);
+        return !words.isEmpty() && isAllowedNow(known.getIfPresent(resource), words);
     }
 
-    private boolean mayNow(@Nullable Repair last, Set<String> words) {
+    private boolean isAllowedNow(@Nullable Repair last, Set<String> words) {
         return last == null
                 || !last.at().plus(PAUSE).isAfter(clock.instant())
                         && !last.left().equals(words);
     }
 
-    /** Returns the latest rebuild of a resource for its differences by this server, as REST shows it. A memory read. */
+    /**
+     * Returns the REST form of the latest rebuild that this server did for the differences of a resource. A memory
+     * read.
+     */
     Optional<Map<String, Object>> latest(ResourceId resource) {
         return Optional.ofNullable(known.getIfPresent(resource)).map(Repair::view);
     }
@@ -111,7 +114,7 @@ public class Repairs {
      */
     void check(ResourceId resource) {
         Set<String> standing = findTwice(resource);
-        if (standing.isEmpty() || !mayNow(known.getIfPresent(resource), standing)) {
+        if (standing.isEmpty() || !isAllowedNow(known.getIfPresent(resource), standing)) {
             return;
         }
         known.put(resource, new Repair(Repair.State.RUNNING, clock.instant(), Set.of()));
@@ -138,7 +141,7 @@ public class Repairs {
         known.put(resource, new Repair(state, clock.instant(), left));
         Counter.builder("hotseat.repairs")
                 .description("Resources rebuilt since their hot state was not as their facts")
-                .tags("model", resource.model(), "outcome", state.word())
+                .tags("model", resource.model(), "outcome", state.wireName())
                 .register(meters)
                 .increment();
     }

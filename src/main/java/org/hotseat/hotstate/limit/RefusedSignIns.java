@@ -26,7 +26,7 @@ import org.hotseat.redis.Keyspace;
 public class RefusedSignIns implements SignInRefusals {
 
     /** The largest number of reasons, more than exist, so that a bug cannot fill the memory. */
-    private static final int MOST_REASONS = 100;
+    private static final int MAX_REASONS = 100;
 
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
 
@@ -44,7 +44,7 @@ public class RefusedSignIns implements SignInRefusals {
 
     @Override
     public void count(String reason) {
-        if (counts.size() < MOST_REASONS || counts.containsKey(reason)) {
+        if (counts.size() < MAX_REASONS || counts.containsKey(reason)) {
             counts.computeIfAbsent(reason, first -> new LongAdder()).increment();
         }
     }
@@ -93,7 +93,7 @@ public class RefusedSignIns implements SignInRefusals {
                 .with("minute", minute);
         try {
             refused.<Void>during(() -> {
-                audit.note(ActLog.NO_RESOURCE);
+                audit.writeAuditLine(ActLog.NO_RESOURCE);
                 return null;
             });
         } catch (HotseatException e) {

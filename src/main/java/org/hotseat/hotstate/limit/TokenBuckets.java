@@ -48,10 +48,10 @@ public class TokenBuckets implements RateLimiter {
 
     @Override
     public Verdict take(ResourceId resource, Caller caller, String address) {
-        return take(resource, models.named(resource.model()).limits(resource.id()), caller, address);
+        return take(resource, models.byName(resource.model()).limits(resource.id()), caller, address);
     }
 
-    /** Takes a token for each limit that the caller passes, like {@link #take(ResourceId, Caller, String)}. */
+    /** Consumes a token for each limit that the caller passes, like {@link #take(ResourceId, Caller, String)}. */
     public Verdict take(ResourceId resource, RateLimits limits, Caller caller, String address) {
         String name = name(resource);
         List<Bucket> buckets = new ArrayList<>(3);
@@ -80,15 +80,15 @@ public class TokenBuckets implements RateLimiter {
             arguments.add(Integer.toString(bucket.limit().perSeconds()));
         }
         ScriptReply<Take> reply = scripts.run(TAKE.call(partition, keys, arguments));
-        List<String> told = reply.rest();
+        List<String> reported = reply.rest();
         List<Quota> quotas = new ArrayList<>(buckets.size());
         for (int i = 0; i < buckets.size(); i++) {
             Bucket bucket = buckets.get(i);
             quotas.add(new Quota(
                     bucket.name(),
                     bucket.limit(),
-                    Long.parseLong(told.get(2 * i)),
-                    Duration.ofMillis(Long.parseLong(told.get(2 * i + 1)))));
+                    Long.parseLong(reported.get(2 * i)),
+                    Duration.ofMillis(Long.parseLong(reported.get(2 * i + 1)))));
         }
         return new Verdict(
                 quotas,

@@ -98,7 +98,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         }
         if (cancelled) {
             HotKeys keys = keys(resource);
-            join(
+            waitFor(
                     FINISH.call(
                             keys.partition(),
                             keys.with(
@@ -115,8 +115,8 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
      */
     private int end(ResourceId resource) {
         AtomicInteger count = new AtomicInteger();
-        mongo.fenced(
-                () -> count.set(models.named(resource.model()).cancelledClaims().end(resource, () -> take(resource))));
+        mongo.fenced(() ->
+                count.set(models.byName(resource.model()).cancelledClaims().end(resource, () -> take(resource))));
         ended.increment(count.get());
         return count.get();
     }
@@ -127,10 +127,10 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
      * @return whether the resource is cancelled at all
      */
     private boolean take(ResourceId resource) {
-        return join(taking(resource), resource).word() == Take.TAKEN;
+        return waitFor(taking(resource), resource).word() == Take.TAKEN;
     }
 
-    private <W extends Enum<W>> ScriptReply<W> join(ScriptCall<W> call, ResourceId resource) {
+    private <W extends Enum<W>> ScriptReply<W> waitFor(ScriptCall<W> call, ResourceId resource) {
         return Stages.join(commands.execute(resource, call, Ack.FACTS));
     }
 
@@ -143,7 +143,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
     }
 
     private HotKeys keys(ResourceId resource) {
-        return models.named(resource.model()).hotKeys(resource.id());
+        return models.byName(resource.model()).hotKeys(resource.id());
     }
 
     @Override
@@ -167,7 +167,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
     }
 
     @Override
-    public void ended(List<String> members, ScriptReply<Take> reply) {
+    public void onEnded(List<String> members, ScriptReply<Take> reply) {
         if (reply.word() == Take.TAKEN) {
             begin(resource(members.get(0)));
         }

@@ -50,13 +50,13 @@ public class Cancellations {
      * Cancels the resource; changes nothing if it was cancelled for the same reason before. May be repeated. Costs one
      * script and one read of the resource.
      *
-     * @return the resource as REST shows it, when the cancellation is durable; fails like
+     * @return the REST form of the resource, when the cancellation is durable; fails like
      *     {@link CommandExecutor#execute}, and with {@code cancelled} if it was cancelled for another reason
      */
     public CompletionStage<Map<String, Object>> cancel(
             ResourceId resource, String reason, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
-            SaleModel model = models.named(resource.model());
+            SaleModel model = models.byName(resource.model());
             HotKeys keys = model.hotKeys(resource.id());
             List<String> names =
                     keys.with(keys.partition().cancellations(), keys.partition().outbox());

@@ -82,7 +82,7 @@ final class FinalRead {
             if (noted.word() == Note.LOST) {
                 throw new LeaseLost();
             }
-            List<ScriptReply<?>> replies = together(calls);
+            List<ScriptReply<?>> replies = runTogether(calls);
             ScriptReply<?> last = replies.get(replies.size() - 1);
             if (last.uninitialised()) {
                 return Optional.empty();
@@ -120,7 +120,7 @@ final class FinalRead {
 
     /** Runs the calls in one round trip, in their order. */
     @SuppressWarnings("unchecked")
-    private List<ScriptReply<?>> together(List<ScriptCall<?>> calls) {
+    private List<ScriptReply<?>> runTogether(List<ScriptCall<?>> calls) {
         List<ScriptCall<Note>> same = (List<ScriptCall<Note>>) (List<?>) calls;
         return List.copyOf(scripts.runAll(same));
     }

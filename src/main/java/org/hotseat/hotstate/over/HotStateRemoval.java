@@ -81,8 +81,8 @@ public class HotStateRemoval {
      *     rebuilds it if necessary
      */
     void run(ResourceId resource) {
-        SaleModel model = models.named(resource.model());
-        ClaimRemoval claims = model.overClaims().orElseThrow();
+        SaleModel model = models.byName(resource.model());
+        ClaimRemoval claims = model.claimRemoval().orElseThrow();
         laws.checkQuietly(resource);
         AtomicBoolean undecided = new AtomicBoolean();
         Stages.join(rebuilds.leased(resource, "the removal from Redis", context -> {
@@ -114,7 +114,7 @@ public class HotStateRemoval {
             if (claims.undecided(resource)) {
                 return;
             }
-            claims.each(context, resource, batch -> steps.drop(context, batch));
+            claims.forEach(context, resource, batch -> steps.drop(context, batch));
             long version = facts.find(resource).map(RemovalFacts.Over::version).orElse(0L) + 1;
             steps.run(LEAVE.call(
                     partition,

@@ -83,7 +83,7 @@ public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
     @Override
     public ScriptCall<Look> end(Partition partition, List<String> members) {
         ResourceId resource = resource(members.get(0));
-        HotKeys keys = models.named(resource.model()).hotKeys(resource.id());
+        HotKeys keys = models.byName(resource.model()).hotKeys(resource.id());
         return LOOK.call(
                 partition,
                 keys.with(partition.over()),
@@ -99,7 +99,7 @@ public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
     }
 
     @Override
-    public void ended(List<String> members, ScriptReply<Look> reply) {
+    public void onEnded(List<String> members, ScriptReply<Look> reply) {
         ResourceId resource = resource(members.get(0));
         if (reply.word() == Look.OVER && settings.isEnabled()) {
             runs.begin(resource);

@@ -46,13 +46,13 @@ public class Stops {
      * Stops the resource or resumes its sale; changes nothing if that was done before. May be repeated. Costs one
      * script and one read of the resource.
      *
-     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with
+     * @return the REST form of the resource, when this is durable; fails like {@link CommandExecutor#execute}, and with
      *     {@code cancelled} if a cancelled resource should be resumed
      */
     public CompletionStage<Map<String, Object>> set(
             ResourceId resource, boolean stopped, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
-            SaleModel model = models.named(resource.model());
+            SaleModel model = models.byName(resource.model());
             HotKeys keys = model.hotKeys(resource.id());
             List<String> names = keys.with(keys.partition().outbox());
             names.addAll(keys.partition().idempotency(key));

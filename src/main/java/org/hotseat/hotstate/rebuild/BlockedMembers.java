@@ -19,10 +19,10 @@ final class BlockedMembers {
     private static final System.Logger LOG = System.getLogger(BlockedMembers.class.getName());
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+    private static final Duration MAX_PAUSE = Duration.ofMinutes(10);
 
     /** The largest number of causes. When it is reached, all causes are forgotten, and logged again. */
-    private static final int MOST = 10_000;
+    private static final int MAX = 10_000;
 
     private record Trouble(Duration pause, long untilNanos) {}
 
@@ -47,14 +47,14 @@ final class BlockedMembers {
         return trouble == null || nanoTime.getAsLong() - trouble.untilNanos() >= 0;
     }
 
-    /** Notes that an attempt has failed. */
+    /** Records that an attempt has failed. */
     void failed(String cause, Throwable trouble) {
-        if (troubles.size() >= MOST) {
+        if (troubles.size() >= MAX) {
             troubles.clear();
         }
         Trouble now = troubles.compute(cause, (name, before) -> {
             Duration pause = before == null ? FIRST_PAUSE : before.pause().multipliedBy(2);
-            Duration bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+            Duration bounded = pause.compareTo(MAX_PAUSE) < 0 ? pause : MAX_PAUSE;
             return new Trouble(bounded, nanoTime.getAsLong() + bounded.toNanos());
         });
         LOG.log(
@@ -63,7 +63,7 @@ final class BlockedMembers {
                 trouble);
     }
 
-    /** Notes that an attempt has succeeded. */
+    /** Records that an attempt has succeeded. */
     void succeeded(String cause) {
         if (!troubles.isEmpty() && troubles.remove(cause) != null) {
             LOG.log(Level.INFO, "HS405 expiry of {0} works again", cause);

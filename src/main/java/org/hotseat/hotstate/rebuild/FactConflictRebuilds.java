@@ -80,7 +80,7 @@ class FactConflictRebuilds {
         writers.of(fact.kind()).ifPresent(writer -> {
             ResourceId resource = writer.resource(fact);
             Set<String> keys = writer.permanentKey(fact).map(Set::of).orElse(Set.of());
-            if (!conflict.refused() || mayNow(resource, keys)) {
+            if (!conflict.refused() || isAllowedNow(resource, keys)) {
                 begin(resource, keys);
             }
         });
@@ -93,7 +93,7 @@ class FactConflictRebuilds {
     }
 
     /** Returns whether the resource of a refused fact is rebuilt now; otherwise it is rebuilt later. */
-    private synchronized boolean mayNow(ResourceId resource, Set<String> keys) {
+    private synchronized boolean isAllowedNow(ResourceId resource, Set<String> keys) {
         Set<String> since = refused.get(resource);
         if (since != null) {
             since.add(NO_KEY);
@@ -101,7 +101,7 @@ class FactConflictRebuilds {
             return false;
         }
         refused.put(resource, new HashSet<>());
-        later(refusedPause, () -> rebuildRefused(resource));
+        runLater(refusedPause, () -> rebuildRefused(resource));
         return true;
     }
 
@@ -123,11 +123,11 @@ class FactConflictRebuilds {
             return Set.of();
         }
         refused.put(resource, new HashSet<>());
-        later(refusedPause, () -> rebuildRefused(resource));
+        runLater(refusedPause, () -> rebuildRefused(resource));
         return keys;
     }
 
-    private void later(Duration after, Runnable work) {
+    private void runLater(Duration after, Runnable work) {
         CompletableFuture.delayedExecutor(after.toMillis(), TimeUnit.MILLISECONDS, rebuilds.executor())
                 .execute(work);
     }
@@ -176,7 +176,7 @@ class FactConflictRebuilds {
         if (cause instanceof Unavailable) {
             LOG.log(level, "HS403 {0} has a conflict and is not rebuilt yet: {1}", resource, cause.getMessage());
             add(resource, keys);
-            later(pause, () -> attempt(resource, Level.DEBUG));
+            runLater(pause, () -> attempt(resource, Level.DEBUG));
             return;
         }
         if (cause != null && !(cause instanceof NotFound)) {

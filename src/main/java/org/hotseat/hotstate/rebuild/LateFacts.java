@@ -82,7 +82,7 @@ public class LateFacts {
      */
     List<LiveDocuments> stamp(RebuildContext context, ResourceId resource) {
         end(context, resource);
-        if (!stamps.stamp(Map.of(resource, counted(resource).toList()), context.term())) {
+        if (!stamps.stamp(Map.of(resource, stampedDocuments(resource).toList()), context.term())) {
             throw new LeaseLost();
         }
         return live(resource).stream().map(each -> stamps.late(resource, each)).toList();
@@ -108,7 +108,8 @@ public class LateFacts {
                     .distinct()
                     .forEach(resource -> all.computeIfAbsent(
                                     resource,
-                                    first -> new ArrayList<>(counted(first).toList()))
+                                    first -> new ArrayList<>(
+                                            stampedDocuments(first).toList()))
                             .addAll(changed));
         }
         List<ResourceId> resources = List.copyOf(all.keySet());
@@ -156,7 +157,7 @@ public class LateFacts {
      * Returns the documents that are stamped for a resource: its claims and its definition. A late change of the
      * definition must not make the facts differ from Redis.
      */
-    private Stream<LiveDocuments> counted(ResourceId resource) {
+    private Stream<LiveDocuments> stampedDocuments(ResourceId resource) {
         return Stream.concat(
                 live(resource).stream(), definitions.stream().flatMap(each -> each.definition(resource).stream()));
     }
@@ -178,7 +179,7 @@ public class LateFacts {
     }
 
     /** Returns whether a resource has late claims that must be ended; two reads for each kind of claim that it has. */
-    public boolean any(ResourceId resource) {
+    public boolean hasLate(ResourceId resource) {
         return live(resource).stream().anyMatch(each -> stamps.anyLate(resource, each));
     }
 

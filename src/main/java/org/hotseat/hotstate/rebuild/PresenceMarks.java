@@ -55,7 +55,7 @@ public class PresenceMarks {
      * a resource that had left Redis.
      */
     void opening(SaleModel model, RebuildContext context) {
-        if (model.overClaims().isEmpty()) {
+        if (model.claimRemoval().isEmpty()) {
             return;
         }
         ResourceId resource = new ResourceId(model.name(), context.id());

@@ -14,7 +14,7 @@ public final class RebuildLease implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(RebuildLease.class.getName());
     private static final Duration HEARTBEAT = RebuildLeases.TTL.dividedBy(4);
-    private static final long MOST_HEARTBEATS = Duration.ofMinutes(10).dividedBy(HEARTBEAT);
+    private static final long MAX_HEARTBEATS = Duration.ofMinutes(10).dividedBy(HEARTBEAT);
 
     private static final Script<Keep> KEEP = Script.load("hotstate/renew_lease", Keep.class);
 
@@ -39,7 +39,7 @@ public final class RebuildLease implements AutoCloseable {
         this.key = key;
         this.token = token;
         this.settled = settled;
-        this.heartbeat = leases.keeper.scheduleWithFixedDelay(
+        this.heartbeat = leases.scheduler.scheduleWithFixedDelay(
                 this::renew, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -62,7 +62,7 @@ public final class RebuildLease implements AutoCloseable {
     }
 
     /** Renews the lease. Throws {@link LeaseLost} when another rebuild has taken over. */
-    public void keep() {
+    public void renewLease() {
         if (leases.scripts
                         .run(KEEP.call(partition, List.of(key), List.of(token)))
                         .word()
@@ -85,10 +85,10 @@ public final class RebuildLease implements AutoCloseable {
 
     private void renew() {
         try {
-            if (++heartbeats > MOST_HEARTBEATS) {
+            if (++heartbeats > MAX_HEARTBEATS) {
                 throw new LeaseLost();
             }
-            keep();
+            renewLease();
         } catch (Unavailable e) {
             LOG.log(Level.DEBUG, "The lease " + key + " could not be kept and is kept at the next heartbeat", e);
         } catch (LeaseLost e) {

@@ -55,18 +55,18 @@ public class RebuildLeases {
     }
 
     final Scripts scripts;
-    final ScheduledThreadPoolExecutor keeper;
+    final ScheduledThreadPoolExecutor scheduler;
 
     @Inject
     public RebuildLeases(Scripts scripts, ManagedThreadFactory threads) {
         this.scripts = scripts;
-        this.keeper = new ScheduledThreadPoolExecutor(THREADS, threads);
-        keeper.setRemoveOnCancelPolicy(true);
+        this.scheduler = new ScheduledThreadPoolExecutor(THREADS, threads);
+        scheduler.setRemoveOnCancelPolicy(true);
     }
 
     @PreDestroy
     void stop() {
-        keeper.shutdownNow();
+        scheduler.shutdownNow();
     }
 
     /** Returns the key of the lease of a resource. */
@@ -75,7 +75,7 @@ public class RebuildLeases {
     }
 
     /**
-     * Takes the lease of a resource.
+     * Acquires the lease of a resource.
      *
      * @return the lease; empty when another rebuild holds it
      * @throws Unavailable when Redis is unavailable
@@ -107,10 +107,10 @@ public class RebuildLeases {
      * @param unsure whether the request for the lease may still reach Redis
      */
     void releaseLater(Partition partition, String key, String token, long endNanos, boolean unsure) {
-        if (System.nanoTime() - endNanos > 0 || keeper.isShutdown()) {
+        if (System.nanoTime() - endNanos > 0 || scheduler.isShutdown()) {
             return;
         }
-        keeper.schedule(
+        scheduler.schedule(
                 () -> {
                     if (!tryRelease(partition, key, token, unsure)) {
                         releaseLater(partition, key, token, endNanos, unsure);

@@ -36,7 +36,7 @@ public class RebuildRun {
     /** The longest time that a forced rebuild waits for another one. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final Duration CHECK_AGAIN = Duration.ofMillis(20);
 
     /** The work under a lease; it returns whether it is done. */
     private interface Work {
@@ -97,12 +97,12 @@ public class RebuildRun {
     }
 
     private boolean leased(ResourceId resource, boolean forced, Work work) {
-        SaleModel model = models.named(resource.model());
+        SaleModel model = models.byName(resource.model());
         model.checkExists(resource.id());
         Partition partition = keyspace.partitionOf(resource.id());
         Optional<RebuildLease> taken = leases.take(partition, RebuildLeases.key(partition, resource));
         if (taken.isEmpty()) {
-            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+            LockSupport.parkNanos(CHECK_AGAIN.toNanos());
             return false;
         }
         try (RebuildLease lease = taken.get()) {
@@ -124,7 +124,7 @@ public class RebuildRun {
      * it may begin.
      */
     long leftNanos(ResourceId resource) {
-        models.named(resource.model()).checkExists(resource.id());
+        models.byName(resource.model()).checkExists(resource.id());
         return settling.leftNanos(keyspace.partitionOf(resource.id()));
     }
 
@@ -142,7 +142,7 @@ public class RebuildRun {
      */
     void within(ResourceId resource, Consumer<RebuildContext> work) {
         runWithLease(resource, (model, context, lease) -> {
-            recovery.drain(context.partition().number(), lease::keep);
+            recovery.drain(context.partition().number(), lease::renewLease);
             mongo.fenced(() -> work.accept(context));
             return true;
         });
@@ -165,11 +165,12 @@ public class RebuildRun {
      */
     void clearAndRebuild(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> work) {
         runWithLease(resource, (model, context, lease) -> {
-            boolean open = steps.run(model.rebuild().close(context.gentle())).word() == CloseWord.OPEN;
+            boolean open =
+                    steps.run(model.rebuild().close(context.withoutForce())).word() == CloseWord.OPEN;
             if (open) {
                 steps.run(model.rebuild().close(context));
             }
-            recovery.drain(context.partition().number(), lease::keep);
+            recovery.drain(context.partition().number(), lease::renewLease);
             mongo.fenced(() -> work.accept(context, keys -> steps.drop(context, keys)));
             return !open || rebuild(model, context, lease);
         });
@@ -190,16 +191,16 @@ public class RebuildRun {
         if (steps.run(model.rebuild().close(context)).word() == CloseWord.OPEN) {
             return false;
         }
-        recovery.drain(context.partition().number(), lease::keep);
+        recovery.drain(context.partition().number(), lease::renewLease);
         overs.opening(model, context);
         mongo.fenced(() -> {
             // The stamps come first: a fact that arrives after them is late.
             List<LiveDocuments> uncounted = late.stamp(context, new ResourceId(model.name(), context.id()));
-            lease.keep();
+            lease.renewLease();
             leftovers.run();
-            lease.keep();
+            lease.renewLease();
             replies.restore(context, uncounted);
-            lease.keep();
+            lease.renewLease();
             model.rebuild().restore(context.with(operatorStop.fields(model, context)));
         });
         return true;

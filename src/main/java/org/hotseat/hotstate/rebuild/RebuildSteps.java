@@ -26,7 +26,7 @@ public class RebuildSteps {
         LOST
     }
 
-    /** The replies of a model's script that opens a resource, which is the last step. */
+    /** The replies of the script that opens a resource: the last step of a rebuild. */
     public enum OpenWord {
         OPENED,
         OPEN,
@@ -79,7 +79,7 @@ public class RebuildSteps {
 
     /** Runs one script; one round trip. Throws {@link LeaseLost} when another rebuild has taken over. */
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
-        return kept(scripts.run(call));
+        return requireLease(scripts.run(call));
     }
 
     /**
@@ -132,10 +132,10 @@ public class RebuildSteps {
      * taken over.
      */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
-        return scripts.runAll(calls).stream().map(RebuildSteps::kept).toList();
+        return scripts.runAll(calls).stream().map(RebuildSteps::requireLease).toList();
     }
 
-    private static <W extends Enum<W>> ScriptReply<W> kept(ScriptReply<W> reply) {
+    private static <W extends Enum<W>> ScriptReply<W> requireLease(ScriptReply<W> reply) {
         if (reply.word().name().equals(LOST)) {
             throw new LeaseLost();
         }

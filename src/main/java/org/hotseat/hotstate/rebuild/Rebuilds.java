@@ -83,7 +83,7 @@ public class Rebuilds {
      * @throws Unavailable when a store is unavailable; the next claim then rebuilds the resource
      */
     public Map<String, Object> force(ResourceId resource) {
-        SaleModel model = models.named(resource.model());
+        SaleModel model = models.byName(resource.model());
         model.checkExists(resource.id());
         Map<String, Long> before = before(model, resource);
         run.forced(resource);

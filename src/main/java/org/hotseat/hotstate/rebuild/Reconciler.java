@@ -83,7 +83,7 @@ public class Reconciler {
         }
         for (OverdueClaims some : claims) {
             some.overdue(now.minus(OVERDUE))
-                    .forEach(resource -> check(models.named(resource.model()), resource.id(), silent));
+                    .forEach(resource -> check(models.byName(resource.model()), resource.id(), silent));
         }
         for (Unavailable trouble : silent.values()) {
             throw trouble;
@@ -108,13 +108,13 @@ public class Reconciler {
         try {
             model.evidence().counts(id);
         } catch (RuntimeException e) {
-            if (Stages.cause(e) instanceof Unavailable away) {
-                if (!away.store().equals("redis")) {
-                    throw away;
+            if (Stages.cause(e) instanceof Unavailable unavailable) {
+                if (!unavailable.store().equals("redis")) {
+                    throw unavailable;
                 }
                 // The partitions are spread over several Redis servers. If one server is unavailable, the others are
                 // still checked.
-                silent.put(partition, away);
+                silent.put(partition, unavailable);
                 return;
             }
             // An error of one resource must not prevent the check of the others.

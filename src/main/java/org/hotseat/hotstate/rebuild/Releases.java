@@ -56,18 +56,22 @@ final class Releases {
      * whether the resource has its hot state; without hot state no other batch is tried.
      *
      * @param now whether the facts are written at once, instead of later by recovery
-     * @param away the models whose members cannot be ended now, since a store is unavailable; this method adds further
-     *     ones
+     * @param unavailable the models whose members cannot be ended now, since a store is unavailable; this method adds
+     *     further ones
      * @return the number of members that were released, moved or dropped, which are no longer due
      * @throws Unavailable when Redis is unavailable
      */
     <W extends Enum<W>> int end(
-            ExpiryIndex<W> index, Partition partition, List<String> due, boolean now, Set<String> away) {
+            ExpiryIndex<W> index, Partition partition, List<String> due, boolean now, Set<String> unavailable) {
         Map<ResourceId, List<String>> byResource = new LinkedHashMap<>();
         int ended = members.group(index, partition, due, byResource);
         List<Batch<W>> first = new ArrayList<>();
         byResource.forEach((resource, members) -> first.addAll(batches(
-                index, partition, resource, members.subList(0, Math.min(index.together(), members.size())), away)));
+                index,
+                partition,
+                resource,
+                members.subList(0, Math.min(index.batchSize(), members.size())),
+                unavailable)));
         List<Batch<W>> rest = new ArrayList<>();
         List<Optional<ScriptReply<W>>> replies = run(index, first);
         for (int i = 0; i < first.size(); i++) {
@@ -75,7 +79,7 @@ final class Releases {
             int done = handleReply(index, partition, batch, replies.get(i), now);
             List<String> all = byResource.getOrDefault(batch.resource(), List.of());
             if (done > 0 && all.size() > done) {
-                rest.addAll(batches(index, partition, batch.resource(), all.subList(done, all.size()), away));
+                rest.addAll(batches(index, partition, batch.resource(), all.subList(done, all.size()), unavailable));
             }
             ended += done;
         }
@@ -87,21 +91,25 @@ final class Releases {
     }
 
     private <W extends Enum<W>> List<Batch<W>> batches(
-            ExpiryIndex<W> index, Partition partition, ResourceId resource, List<String> members, Set<String> away) {
+            ExpiryIndex<W> index,
+            Partition partition,
+            ResourceId resource,
+            List<String> members,
+            Set<String> unavailable) {
         String cause = "the calls of " + resource;
-        if (away.contains(resource.model()) || !blocked.mayTry(cause)) {
+        if (unavailable.contains(resource.model()) || !blocked.mayTry(cause)) {
             return List.of();
         }
         List<Batch<W>> batches = new ArrayList<>();
         try {
-            for (int start = 0; start < members.size(); start += index.together()) {
-                List<String> together = members.subList(start, Math.min(members.size(), start + index.together()));
+            for (int start = 0; start < members.size(); start += index.batchSize()) {
+                List<String> together = members.subList(start, Math.min(members.size(), start + index.batchSize()));
                 batches.add(new Batch<>(resource, together, index.end(partition, together), System.nanoTime()));
             }
             blocked.succeeded(cause);
         } catch (Unavailable e) {
             LOG.log(Level.DEBUG, "What is due of " + resource.model() + " waits for a store", e);
-            away.add(resource.model());
+            unavailable.add(resource.model());
         } catch (RuntimeException e) {
             blocked.failed(cause, e);
         }
@@ -150,7 +158,7 @@ final class Releases {
         if (now) {
             journal.offer(reply.facts(), batch.startNanos());
         }
-        index.ended(batch.members(), reply);
+        index.onEnded(batch.members(), reply);
         return batch.members().size();
     }
 

@@ -41,7 +41,7 @@ public class RememberedReplies {
      * @param late the documents that are late; a reply that reports such a document is not restored
      */
     void restore(RebuildContext context, List<LiveDocuments> late) {
-        replies.each(context.id(), context.now(), context.term(), late, part -> put(context, part));
+        replies.forEach(context.id(), context.now(), context.term(), late, part -> put(context, part));
     }
 
     private void put(RebuildContext context, List<StoredReplies.Reply> part) {

@@ -17,7 +17,7 @@ public record RemovalSettings(Duration after) {
     private static final Duration PAUSE = Duration.ofHours(1);
 
     /** The shortest pause between two checks; reading one resource takes less. */
-    private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(2);
+    private static final Duration MIN_PAUSE = Duration.ofSeconds(2);
 
     /**
      * Reads the settings.
@@ -41,6 +41,6 @@ public record RemovalSettings(Duration after) {
 
     /** Returns the time to the next check of a resource that is over and could not be removed. */
     public Duration pause() {
-        return first().compareTo(SHORTEST_PAUSE) > 0 ? first() : SHORTEST_PAUSE;
+        return first().compareTo(MIN_PAUSE) > 0 ? first() : MIN_PAUSE;
     }
 }

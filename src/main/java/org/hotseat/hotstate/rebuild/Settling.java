@@ -36,7 +36,7 @@ public class Settling {
      * The time to the first check whether the servers have left the earlier epochs. The longer a wait lasts, the less
      * often it checks.
      */
-    private static final long LOOK_NANOS = Duration.ofMillis(20).toNanos();
+    private static final long CHECK_NANOS = Duration.ofMillis(20).toNanos();
 
     private static final Script<Look> LOOK = Script.load("hotstate/look_settled", Look.class);
     private static final Script<Mark> MARK = Script.load("hotstate/mark_settled", Mark.class);
@@ -113,7 +113,7 @@ public class Settling {
         long waited = System.nanoTime() - wait.beganNanos();
         long left = bound(factNanos) - waited;
         return left > 0 && !terms.longestFact(partition.number()).isZero()
-                ? Math.min(left, Math.max(waited, LOOK_NANOS))
+                ? Math.min(left, Math.max(waited, CHECK_NANOS))
                 : end(partition, wait);
     }
 
@@ -149,7 +149,7 @@ public class Settling {
     }
 
     /**
-     * Notes the facts that were lost. Stamps shut them out, and only existing documents can be stamped. So the outbox
+     * Records the facts that were lost. Stamps shut them out, and only existing documents can be stamped. So the outbox
      * is written out first, as in each rebuild.
      */
     private boolean settle(Partition partition, Watermark mark, LostFacts facts) {

@@ -76,12 +76,12 @@ public class Sweeper {
      */
     public long sweep() {
         long count = 0;
-        Set<String> away = new HashSet<>();
+        Set<String> unavailable = new HashSet<>();
         Map<Partition, Unavailable> silent = new LinkedHashMap<>();
         for (ExpiryIndex<?> index : indexes) {
             blocked.begin(index.name());
             for (Partition partition : keyspace.partitions()) {
-                count += silent.containsKey(partition) ? 0 : sweep(index, partition, away, silent);
+                count += silent.containsKey(partition) ? 0 : sweep(index, partition, unavailable, silent);
             }
             blocked.end(index.name());
         }
@@ -100,16 +100,16 @@ public class Sweeper {
      * does not end the sweep of the others.
      */
     private long sweep(
-            ExpiryIndex<?> index, Partition partition, Set<String> away, Map<Partition, Unavailable> silent) {
+            ExpiryIndex<?> index, Partition partition, Set<String> unavailable, Map<Partition, Unavailable> silent) {
         try {
-            return sweep(index, partition, away);
+            return sweep(index, partition, unavailable);
         } catch (Unavailable e) {
             silent.put(partition, e);
             return 0;
         }
     }
 
-    private <W extends Enum<W>> long sweep(ExpiryIndex<W> index, Partition partition, Set<String> away) {
+    private <W extends Enum<W>> long sweep(ExpiryIndex<W> index, Partition partition, Set<String> unavailable) {
         long count = 0;
         int left = 0;
         while (admission.hasRoom(partition.number())) {
@@ -119,7 +119,7 @@ public class Sweeper {
                             List.of(Integer.toString(LIMIT), Integer.toString(left))))
                     .values();
             boolean last = due.size() < LIMIT;
-            int ended = due.isEmpty() ? 0 : releases.end(index, partition, due, last, away);
+            int ended = due.isEmpty() ? 0 : releases.end(index, partition, due, last, unavailable);
             count += ended;
             left += due.size() - ended;
             Counter.builder("hotseat.sweep.ended")

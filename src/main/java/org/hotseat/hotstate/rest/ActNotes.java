@@ -43,7 +43,7 @@ class ActNotes implements ActLog {
     }
 
     @Override
-    public void note(ResourceId resource) {
+    public void writeAuditLine(ResourceId resource) {
         AuditLine line = Act.current().line();
         if (!line.isPending()) {
             return;

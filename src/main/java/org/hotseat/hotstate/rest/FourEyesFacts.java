@@ -98,7 +98,7 @@ public class FourEyesFacts implements PersonalFacts {
     }
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(PersonalData.of(COLLECTION).withKeys(BY, CONFIRMED_BY));
     }
 

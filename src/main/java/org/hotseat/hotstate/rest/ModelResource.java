@@ -118,7 +118,7 @@ public abstract class ModelResource extends OperatorResource {
      * Returns the address of a resource. A refusal of a bad id names the model's own field, such as {@code scheduleId}.
      */
     private ResourceId named(String id) {
-        return new ResourceId(model, Ids.check(models.named(model).idName(), id));
+        return new ResourceId(model, Ids.check(models.byName(model).idName(), id));
     }
 
     private static Optional<Caller> caller(SecurityContext security) {

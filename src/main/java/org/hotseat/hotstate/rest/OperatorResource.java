@@ -141,8 +141,8 @@ public abstract class OperatorResource {
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, Object> rebuild(@PathParam("id") String id) {
         ResourceId resource = new ResourceId(model, Ids.check("id", id));
-        models.named(model).checkExists(id);
-        audit.note(resource);
+        models.byName(model).checkExists(id);
+        audit.writeAuditLine(resource);
         return rebuilds.force(resource);
     }
 }

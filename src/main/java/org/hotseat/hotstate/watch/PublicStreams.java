@@ -35,7 +35,7 @@ public class PublicStreams {
     private static final System.Logger LOG = System.getLogger(PublicStreams.class.getName());
 
     /** The longest time from a change to its reading, unless the resource was read a moment ago. */
-    private static final long LOOK_MILLIS = 100;
+    private static final long CHECK_MILLIS = 100;
 
     private final SaleModelRegistry models;
     private final ThreadFactory threads;
@@ -68,19 +68,19 @@ public class PublicStreams {
     public LiveStream of(ResourceId id, Optional<Caller> caller) {
         WatchedResource resource = watched.get(id.toString());
         if (resource == null || !resource.isKnown()) {
-            Stages.join(models.named(id.model()).find(id.id()));
+            Stages.join(models.byName(id.model()).find(id.id()));
         }
-        return new LiveStream(caller.map(Caller::subject), sink -> join(id, sink));
+        return new LiveStream(caller.map(Caller::subject), sink -> addStream(id, sink));
     }
 
-    private void join(ResourceId id, StreamSink sink) {
+    private void addStream(ResourceId id, StreamSink sink) {
         WatchedResource joined = watched.compute(id.toString(), (name, known) -> {
             WatchedResource resource = known == null ? new WatchedResource(id) : known;
-            resource.join(sink);
+            resource.add(sink);
             return resource;
         });
-        sink.whenEnded(() -> {
-            joined.leave(sink);
+        sink.onEnd(() -> {
+            joined.remove(sink);
             forget(id.toString());
         });
         joined.sendToNew();
@@ -98,7 +98,7 @@ public class PublicStreams {
      *
      * @param begun the action; must not wait
      */
-    public void whenWatched(Runnable begun) {
+    public void onWatch(Runnable begun) {
         watching = begun;
     }
 
@@ -126,7 +126,7 @@ public class PublicStreams {
             if (watched.isEmpty()) {
                 news.acquire();
             } else {
-                news.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                news.tryAcquire(CHECK_MILLIS, TimeUnit.MILLISECONDS);
             }
             news.drainPermits();
             watched.forEach((name, resource) -> {
@@ -144,7 +144,7 @@ public class PublicStreams {
 
     private void refresh(String name, WatchedResource resource) {
         try {
-            resource.refresh(models.named(name.substring(0, name.indexOf('/'))));
+            resource.refresh(models.byName(name.substring(0, name.indexOf('/'))));
         } catch (NotFound e) {
             resource.end();
         } catch (HotseatException e) {

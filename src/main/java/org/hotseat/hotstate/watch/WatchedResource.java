@@ -24,7 +24,7 @@ final class WatchedResource {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     /** The longest time between two reads, since some values change with time alone. */
-    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long MAX_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final ResourceId id;
     private final Set<StreamSink> sinks = ConcurrentHashMap.newKeySet();
@@ -33,7 +33,7 @@ final class WatchedResource {
     private StreamEvent whole = StreamEvent.named("state", Map.of());
     private volatile boolean known;
     private volatile boolean changed = true;
-    private volatile long lookedNanos = System.nanoTime() - LONGEST_PAUSE_NANOS;
+    private volatile long checkedNanos = System.nanoTime() - MAX_PAUSE_NANOS;
 
     WatchedResource(ResourceId id) {
         this.id = id;
@@ -53,11 +53,11 @@ final class WatchedResource {
     }
 
     /** Adds a stream, which gets nothing until it is {@linkplain #sendToNew welcomed}. */
-    void join(StreamSink sink) {
+    void add(StreamSink sink) {
         joining.add(sink);
     }
 
-    void leave(StreamSink sink) {
+    void remove(StreamSink sink) {
         joining.remove(sink);
         sinks.remove(sink);
     }
@@ -73,14 +73,14 @@ final class WatchedResource {
             sinks.add(sink);
             sink.send(whole);
             StreamSink joined = sink;
-            sink.whenEnded(() -> leave(joined));
+            sink.onEnd(() -> remove(joined));
         }
     }
 
     /** Returns whether it is time to read the resource. */
     boolean isDue() {
-        long since = System.nanoTime() - lookedNanos;
-        return since > (changed ? PAUSE_NANOS : LONGEST_PAUSE_NANOS);
+        long since = System.nanoTime() - checkedNanos;
+        return since > (changed ? PAUSE_NANOS : MAX_PAUSE_NANOS);
     }
 
     /**
@@ -89,7 +89,7 @@ final class WatchedResource {
      * @throws org.hotseat.kernel.error.HotseatException when it cannot be read now; a later call repeats the read
      */
     void refresh(SaleModel model) {
-        lookedNanos = System.nanoTime();
+        checkedNanos = System.nanoTime();
         boolean again = changed;
         changed = false;
         boolean done = false;

@@ -132,7 +132,7 @@ public final class Act {
         if (!isRequest()) {
             return "no request";
         }
-        String roles = actor.roles().isEmpty() ? "no role" : String.join(" and ", actor.roleWords());
+        String roles = actor.roles().isEmpty() ? "no role" : String.join(" and ", actor.roleNames());
         return "request " + actor.request() + ", " + (route.isEmpty() ? "no route" : route) + ", " + roles;
     }
 
@@ -167,7 +167,7 @@ public final class Act {
     }
 
     /** Returns a step that does the same as the given one, and works for this act on any thread. */
-    public <T extends @Nullable Object, U extends @Nullable Object> Function<T, U> bound(
+    public <T extends @Nullable Object, U extends @Nullable Object> Function<T, U> bind(
             Function<? super T, ? extends U> step) {
         return value -> this.<U>during(() -> step.apply(value));
     }

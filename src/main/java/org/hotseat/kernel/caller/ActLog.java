@@ -16,5 +16,5 @@ public interface ActLog {
      *
      * @throws Unavailable when a store is unavailable: the act must not be done
      */
-    void note(ResourceId resource);
+    void writeAuditLine(ResourceId resource);
 }

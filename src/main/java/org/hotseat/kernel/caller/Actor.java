@@ -39,8 +39,8 @@ public record Actor(String subject, Set<Role> roles, String request) {
         return roles.isEmpty() && request.isEmpty();
     }
 
-    /** Returns the roles as words for answers and facts; {@code server} for the server itself. */
-    public List<String> roleWords() {
+    /** Returns the names of the roles in answers and facts; {@code server} for the server itself. */
+    public List<String> roleNames() {
         if (isServer()) {
             return List.of(HistoryStep.SERVER);
         }

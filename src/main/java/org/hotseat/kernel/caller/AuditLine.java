@@ -22,10 +22,10 @@ public final class AuditLine {
     }
 
     /**
-     * Replaces the word, for an act whose exact word is known only from the request's body. Does nothing if the act has
-     * no line.
+     * Replaces the name of the act, when its exact name is known only from the request's body. Does nothing if the act
+     * has no audit line.
      */
-    public synchronized AuditLine named(String better) {
+    public synchronized AuditLine withAction(String better) {
         word = word.isEmpty() ? "" : better;
         return this;
     }
@@ -44,8 +44,8 @@ public final class AuditLine {
     }
 
     /**
-     * Returns the text that has still to be written: the word, then a line for each detail with name and value,
-     * separated by a tab. Returns an empty text if nothing has to be written.
+     * Returns the text that has still to be written: the name of the act, then a line for each detail with name and
+     * value, separated by a tab. Returns an empty text if nothing has to be written.
      */
     public synchronized String text() {
         if (word.isEmpty()) {

@@ -41,7 +41,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
         return Subjects.original(subject);
     }
 
-    public boolean is(Role role) {
+    public boolean hasRole(Role role) {
         return roles.contains(role);
     }
 
@@ -50,7 +50,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
      * {@code operator}.
      */
     public boolean mayActForOthers() {
-        return is(Role.SERVICE) || is(Role.OPERATOR) || is(Role.SUPPORT);
+        return hasRole(Role.SERVICE) || hasRole(Role.OPERATOR) || hasRole(Role.SUPPORT);
     }
 
     /**
@@ -58,7 +58,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
      * {@code viewer}.
      */
     public boolean mayReadOthers() {
-        return mayActForOthers() || is(Role.VIEWER);
+        return mayActForOthers() || hasRole(Role.VIEWER);
     }
 
     /**
@@ -66,7 +66,7 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
      * {@code viewer}.
      */
     public boolean isStaff() {
-        return is(Role.OPERATOR) || is(Role.SUPPORT) || is(Role.VIEWER);
+        return hasRole(Role.OPERATOR) || hasRole(Role.SUPPORT) || hasRole(Role.VIEWER);
     }
 
     /**

@@ -19,35 +19,35 @@ public final class CallerSlots {
         FULL_OF_CALLER
     }
 
-    private final int most;
-    private final int mostOfOne;
-    private final AtomicInteger taken = new AtomicInteger();
+    private final int max;
+    private final int maxPerCaller;
+    private final AtomicInteger inUse = new AtomicInteger();
     private final Map<String, Integer> byCaller = new ConcurrentHashMap<>();
 
     /**
-     * @param most the number of slots in all
-     * @param mostOfOne the largest number of slots of one caller
+     * @param max the number of slots in all
+     * @param maxPerCaller the largest number of slots of one caller
      */
-    public CallerSlots(int most, int mostOfOne) {
-        this.most = most;
-        this.mostOfOne = mostOfOne;
+    public CallerSlots(int max, int maxPerCaller) {
+        this.max = max;
+        this.maxPerCaller = maxPerCaller;
     }
 
-    /** Takes a slot, if one is free. */
+    /** Acquires a slot, if one is free. */
     public Entry acquire(String caller) {
-        return acquire(caller, mostOfOne);
+        return acquire(caller, maxPerCaller);
     }
 
     /**
-     * Takes a slot, if one is free, for a caller with a limit of its own.
+     * Acquires a slot, if one is free, for a caller with a limit of its own.
      *
-     * @param mostOfThis the largest number of slots of this caller
+     * @param maxOfThis the largest number of slots of this caller
      */
-    public Entry acquire(String caller, int mostOfThis) {
+    public Entry acquire(String caller, int maxOfThis) {
         // A refused caller never takes a slot of the common ones, not even for a moment: it may ask very often.
-        Entry entry = byCaller.merge(caller, 1, Integer::sum) > mostOfThis
+        Entry entry = byCaller.merge(caller, 1, Integer::sum) > maxOfThis
                 ? Entry.FULL_OF_CALLER
-                : taken.getAndUpdate(slots -> slots < most ? slots + 1 : slots) < most ? Entry.ENTERED : Entry.FULL;
+                : inUse.getAndUpdate(slots -> slots < max ? slots + 1 : slots) < max ? Entry.ENTERED : Entry.FULL;
         if (entry != Entry.ENTERED) {
             forget(caller);
         }
@@ -57,7 +57,7 @@ public final class CallerSlots {
     /** Releases a slot. Call it once for each slot that was {@linkplain Entry#ENTERED taken}. */
     public void release(String caller) {
         forget(caller);
-        taken.decrementAndGet();
+        inUse.decrementAndGet();
     }
 
     private void forget(String caller) {
@@ -65,7 +65,7 @@ public final class CallerSlots {
     }
 
     /** Returns the number of slots that are taken now. */
-    public int taken() {
-        return taken.get();
+    public int inUse() {
+        return inUse.get();
     }
 }

@@ -35,7 +35,7 @@ public final class HistoryStep {
     /** Adds the actor, if the facts name one. */
     public HistoryStep by(Optional<Actor> actor) {
         actor.ifPresent(known -> {
-            view.put("roles", known.roleWords());
+            view.put("roles", known.roleNames());
             if (!known.request().isEmpty()) {
                 view.put("requestId", known.request());
             }

@@ -102,8 +102,8 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
         return key.startsWith(PRESS);
     }
 
-    /** Returns the form in documents. {@link #of(List)} reads it. */
-    public List<String> words() {
+    /** Returns the values that documents contain. {@link #of(List)} reads it. */
+    public List<String> documentValues() {
         return List.of(caller, key, fingerprint);
     }
 

@@ -58,7 +58,7 @@ public enum Role {
      * Returns the role with this group name; empty for an unknown name. The former name {@code player} gives
      * {@link #USER}.
      */
-    public static Optional<Role> named(String group) {
+    public static Optional<Role> ofGroup(String group) {
         return group.equals(FORMER_USER)
                 ? Optional.of(USER)
                 : Arrays.stream(values())

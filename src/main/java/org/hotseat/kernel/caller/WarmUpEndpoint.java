@@ -15,7 +15,7 @@ public interface WarmUpEndpoint {
         <T> T get(Class<T> type);
 
         /** Sets the object that beans get for a type. Affects only beans that are created afterwards. */
-        <T> void give(Class<T> type, T object);
+        <T> void setBean(Class<T> type, T object);
     }
 
     /** The endpoint while it is open. */

@@ -20,7 +20,7 @@ public record Result<T>(Optional<T> answer, Optional<HotseatException> refusal) 
     }
 
     /** Returns the value if it exists, otherwise the refusal. */
-    public static <T> Result<T> found(Optional<T> answer, Supplier<? extends HotseatException> refusal) {
+    public static <T> Result<T> ofOptional(Optional<T> answer, Supplier<? extends HotseatException> refusal) {
         return answer.map(Result::of).orElseGet(() -> refused(refusal.get()));
     }
 

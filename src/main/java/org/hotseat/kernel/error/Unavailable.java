@@ -43,9 +43,9 @@ public final class Unavailable extends HotseatException {
      * {@code fate}.
      */
     public Unavailable withUnknownFate() {
-        Unavailable told = afterSending();
-        told.add("fate", "unknown");
-        return told;
+        Unavailable reported = afterSending();
+        reported.add("fate", "unknown");
+        return reported;
     }
 
     /** Returns the same error with another code, which a feature defines. */

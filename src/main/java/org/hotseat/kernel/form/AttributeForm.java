@@ -120,7 +120,7 @@ public record AttributeForm(
     /** Returns a value in the form for answers. */
     Object answer(Object value) {
         if (value instanceof Duration time) {
-            return new BigDecimal(FieldForms.words(time));
+            return new BigDecimal(FieldForms.minutesText(time));
         } else if (value instanceof UserId user) {
             return user.subject();
         } else if (value instanceof Phases phases) {

@@ -22,7 +22,7 @@ final class AttributeReader {
             Map.entry(Integer.class, (form, body) -> wholeNumber(form, body).map(Long::intValue)),
             Map.entry(Long.class, AttributeReader::wholeNumber),
             Map.entry(Boolean.class, (form, body) -> body.bool(form.json())),
-            Map.entry(String.class, AttributeReader::words),
+            Map.entry(String.class, AttributeReader::readText),
             Map.entry(
                     Instant.class,
                     (form, body) -> body.time(form.json()).map(time -> time.truncatedTo(ChronoUnit.MILLIS))),
@@ -54,13 +54,13 @@ final class AttributeReader {
     }
 
     /** Reads a text. An empty text counts as absent. */
-    private static Optional<String> words(AttributeForm form, Fields body) {
+    private static Optional<String> readText(AttributeForm form, Fields body) {
         Size size = limit(form, Size.class);
         return body.text(form.json(), size.min(), size.max()).filter(text -> !text.isEmpty());
     }
 
     private static Optional<RateLimits> limits(AttributeForm form, Fields body) {
-        return Optional.of(RateLimits.read(body, form.perResource())).filter(limits -> !limits.none());
+        return Optional.of(RateLimits.read(body, form.perResource())).filter(limits -> !limits.isEmpty());
     }
 
     private static Optional<Duration> minutes(AttributeForm form, Fields body) {

@@ -17,7 +17,7 @@ public record Description(
         Optional<@Size(max = 500) String> comment,
         Optional<ImageAddress> image,
         Optional<TimeZoneName> timeZone,
-        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
+        Optional<@Size(min = 1, max = Metadata.MAX_ID_LENGTH) String> externalId,
         Optional<Metadata> metadata) {
 
     /** The description of a resource without any of it. */

@@ -48,7 +48,7 @@ final class FieldForms {
     }
 
     /** Returns a duration as a number of minutes, for people; rounded to five decimals. */
-    static String words(Duration minutes) {
+    static String minutesText(Duration minutes) {
         return BigDecimal.valueOf(minutes.toMillis())
                 .divide(MILLIS_PER_MINUTE, 5, RoundingMode.HALF_UP)
                 .stripTrailingZeros()

@@ -26,7 +26,7 @@ public final class Fields extends ListFields {
      * The largest number of errors that are kept. A body of a hundred thousand seats can be wrong in as many places,
      * and the answer must stay readable.
      */
-    static final int MOST_ERRORS = 1_000;
+    static final int MAX_ERRORS = 1_000;
 
     private final Map<String, ?> values;
     private final String path;
@@ -37,7 +37,7 @@ public final class Fields extends ListFields {
     private record Whole(Map<String, ?> values, ReadFieldNames asked, List<InvalidInput.BadField> errors) {
 
         void addError(String path, String problem) {
-            if (errors.size() < MOST_ERRORS) {
+            if (errors.size() < MAX_ERRORS) {
                 errors.add(new InvalidInput.BadField(path, problem));
             }
         }
@@ -72,7 +72,7 @@ public final class Fields extends ListFields {
     }
 
     /** Returns the fields of a body that was not sent: every field is absent. */
-    public static Fields none() {
+    public static Fields empty() {
         return new Fields(Map.of());
     }
 
@@ -88,14 +88,14 @@ public final class Fields extends ListFields {
      * @throws InvalidInput listing every bad field read so far, and every unknown one
      */
     public void check() {
-        whole.asked.eachUnknown(whole.values, "", whole::addError);
+        whole.asked.forEachUnknown(whole.values, "", whole::addError);
         if (!whole.errors.isEmpty()) {
             throw new InvalidInput(whole.errors);
         }
     }
 
     /** Marks fields as known although the code does not read them, because another error covers them. */
-    public void knows(String... fields) {
+    public void markKnown(String... fields) {
         List.of(fields).forEach(asked::markRead);
     }
 
@@ -113,7 +113,7 @@ public final class Fields extends ListFields {
     }
 
     /**
-     * Adds an error, for instance for a rule about several fields. More than {@value #MOST_ERRORS} errors are not kept.
+     * Adds an error, for instance for a rule about several fields. More than {@value #MAX_ERRORS} errors are not kept.
      */
     @Override
     public void addError(String field, String problem) {

@@ -15,7 +15,7 @@ public record Given(Fields body, Map<String, Object> values) {
     }
 
     /** Sets the value of an attribute that has no valid value in the body. */
-    public void otherwise(String component, Object value) {
+    public void setDefault(String component, Object value) {
         values.putIfAbsent(component, value);
     }
 
@@ -27,8 +27,8 @@ public record Given(Fields body, Map<String, Object> values) {
     /** Adds an error for a price that is too high for an order of several units. */
     public void boundPrice(String component) {
         this.<Money>find(component)
-                .filter(price -> price.cents() > Money.HIGHEST_PRICE.cents())
-                .ifPresent(price -> body.addError(component, "must be at most " + Money.HIGHEST_PRICE));
+                .filter(price -> price.cents() > Money.MAX_PRICE.cents())
+                .ifPresent(price -> body.addError(component, "must be at most " + Money.MAX_PRICE));
     }
 
     /** Adds an error for the phases unless all of them lie between two times of the body. */
@@ -44,7 +44,7 @@ public record Given(Fields body, Map<String, Object> values) {
     }
 
     /** Adds an error for the second time unless it is after the first. */
-    public void inOrder(String first, String second) {
+    public void requireOrder(String first, String second) {
         Optional<Instant> end = find(second);
         if (this.<Instant>find(first)
                 .filter(start -> end.isPresent() && !start.isBefore(end.get()))

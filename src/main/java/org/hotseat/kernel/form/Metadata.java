@@ -28,14 +28,14 @@ public record Metadata(SortedMap<String, String> texts) {
     public static final Set<String> HIDDEN = Set.of(EXTERNAL_ID, FIELD);
 
     /** The longest such id, in characters. */
-    public static final int LONGEST_ID = 128;
+    public static final int MAX_ID_LENGTH = 128;
 
-    private static final int MOST_ENTRIES = 20;
-    private static final int LONGEST_NAME = 40;
-    private static final int LONGEST_VALUE = 500;
+    private static final int MAX_ENTRIES = 20;
+    private static final int MAX_NAME_LENGTH = 40;
+    private static final int MAX_VALUE_LENGTH = 500;
 
     /** The largest size of all metadata of an order or a resource, which are in Redis as long as it is live. */
-    private static final int MOST_BYTES = 4_096;
+    private static final int MAX_BYTES = 4_096;
 
     /** Matches a name and its value in the form of {@link #toString}. */
     private static final Pattern ENTRY = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\":\"((?:[^\"\\\\]|\\\\.)*+)\"");
@@ -46,9 +46,9 @@ public record Metadata(SortedMap<String, String> texts) {
 
     /** Returns the id that a caller asks for; refuses one that nothing can have. */
     public static String checkId(String id) {
-        if (id.isEmpty() || id.length() > LONGEST_ID || id.chars().anyMatch(Character::isISOControl)) {
+        if (id.isEmpty() || id.length() > MAX_ID_LENGTH || id.chars().anyMatch(Character::isISOControl)) {
             throw InvalidInput.of(
-                    EXTERNAL_ID, "must be 1 to " + LONGEST_ID + " characters, none of them control characters");
+                    EXTERNAL_ID, "must be 1 to " + MAX_ID_LENGTH + " characters, none of them control characters");
         }
         return id;
     }
@@ -64,22 +64,24 @@ public record Metadata(SortedMap<String, String> texts) {
     private static Metadata read(Fields body, Fields entries) {
         Map<String, ?> given = entries.values();
         SortedMap<String, String> texts = new TreeMap<>();
-        if (given.size() > MOST_ENTRIES) {
-            entries.knows(given.keySet().toArray(String[]::new));
-            body.addError(FIELD, "must have at most " + MOST_ENTRIES + " entries");
+        if (given.size() > MAX_ENTRIES) {
+            entries.markKnown(given.keySet().toArray(String[]::new));
+            body.addError(FIELD, "must have at most " + MAX_ENTRIES + " entries");
             return new Metadata(texts);
         }
         given.keySet().stream().sorted().forEach(name -> {
-            if (name.isEmpty() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
-                entries.knows(name);
-                body.addError(FIELD, "must have names of 1 to " + LONGEST_NAME + " characters");
+            if (name.isEmpty()
+                    || name.length() > MAX_NAME_LENGTH
+                    || name.chars().anyMatch(Character::isISOControl)) {
+                entries.markKnown(name);
+                body.addError(FIELD, "must have names of 1 to " + MAX_NAME_LENGTH + " characters");
             } else {
-                entries.text(name, 0, LONGEST_VALUE).ifPresent(value -> texts.put(name, value));
+                entries.text(name, 0, MAX_VALUE_LENGTH).ifPresent(value -> texts.put(name, value));
             }
         });
         Metadata read = new Metadata(texts);
-        if (read.toString().getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
-            body.addError(FIELD, "must have at most " + MOST_BYTES + " bytes as JSON");
+        if (read.toString().getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+            body.addError(FIELD, "must have at most " + MAX_BYTES + " bytes as JSON");
         }
         return read;
     }

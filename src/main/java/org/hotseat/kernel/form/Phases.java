@@ -18,9 +18,9 @@ import org.hotseat.kernel.caller.Groups;
  */
 public record Phases(List<Phase> list) {
 
-    static final int MOST = 16;
-    static final int MOST_GROUPS = 16;
-    static final int MOST_UNITS = 1_000_000;
+    static final int MAX = 16;
+    static final int MAX_GROUPS = 16;
+    static final int MAX_UNITS = 1_000_000;
 
     private static final String FIELD = "phases";
 
@@ -34,7 +34,7 @@ public record Phases(List<Phase> list) {
      */
     static Optional<Phases> read(Fields body) {
         List<Phase> phases = new ArrayList<>();
-        List<Fields> given = body.objects(FIELD, MOST).orElse(List.of());
+        List<Fields> given = body.objects(FIELD, MAX).orElse(List.of());
         for (Fields fields : given) {
             phase(fields).ifPresent(phase -> {
                 check(fields, phase, phases);
@@ -47,8 +47,8 @@ public record Phases(List<Phase> list) {
     private static Optional<Phase> phase(Fields fields) {
         Optional<Instant> opens = time(fields, "opensAt");
         Optional<Instant> closes = time(fields, "closesAt");
-        Optional<Integer> release = fields.integer("release", 1, MOST_UNITS).map(Long::intValue);
-        List<String> groups = fields.texts("groups", MOST_GROUPS).orElse(List.of()).stream()
+        Optional<Integer> release = fields.integer("release", 1, MAX_UNITS).map(Long::intValue);
+        List<String> groups = fields.texts("groups", MAX_GROUPS).orElse(List.of()).stream()
                 .distinct()
                 .toList();
         if (!groups.stream().allMatch(Groups::isName)) {

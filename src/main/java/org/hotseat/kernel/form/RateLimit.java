@@ -15,8 +15,8 @@ import org.hotseat.toolkit.Settings;
  */
 public record RateLimit(int requests, int perSeconds) {
 
-    static final int MOST_REQUESTS = 1_000_000;
-    static final int MOST_SECONDS = 86_400;
+    static final int MAX_REQUESTS = 1_000_000;
+    static final int MAX_SECONDS = 86_400;
 
     private static final String OFF = "off";
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,6})/([1-9][0-9]{0,4})");
@@ -45,10 +45,10 @@ public record RateLimit(int requests, int perSeconds) {
         }
         Matcher form = FORM.matcher(text);
         RateLimit limit = form.matches() ? parse(text) : new RateLimit(0, 0);
-        if (limit.requests == 0 || limit.requests > MOST_REQUESTS || limit.perSeconds > MOST_SECONDS) {
+        if (limit.requests == 0 || limit.requests > MAX_REQUESTS || limit.perSeconds > MAX_SECONDS) {
             throw Settings.bad(
                     name,
-                    "must be requests/seconds, at most " + MOST_REQUESTS + "/" + MOST_SECONDS + ", or " + OFF,
+                    "must be requests/seconds, at most " + MAX_REQUESTS + "/" + MAX_SECONDS + ", or " + OFF,
                     null);
         }
         return Optional.of(limit);

@@ -14,7 +14,7 @@ public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAdd
 
     private static final String ABSENT = "-";
 
-    public boolean none() {
+    public boolean isEmpty() {
         return equals(NONE);
     }
 
@@ -33,8 +33,8 @@ public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAdd
 
     private static Optional<RateLimit> limit(Fields limits, String field) {
         return limits.object(field).flatMap(limit -> {
-            Optional<Long> requests = limit.integer("requests", 1, RateLimit.MOST_REQUESTS);
-            Optional<Long> seconds = limit.integer("perSeconds", 1, RateLimit.MOST_SECONDS);
+            Optional<Long> requests = limit.integer("requests", 1, RateLimit.MAX_REQUESTS);
+            Optional<Long> seconds = limit.integer("perSeconds", 1, RateLimit.MAX_SECONDS);
             limit.require("requests", requests);
             limit.require("perSeconds", seconds);
             return requests.flatMap(count -> seconds.map(time -> new RateLimit(count.intValue(), time.intValue())));
@@ -48,7 +48,7 @@ public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAdd
         for (Optional<RateLimit> limit : List.of(perUser, perAddress, perResource)) {
             words.add(limit.map(RateLimit::toString).orElse(ABSENT));
         }
-        return none() ? "" : String.join(" ", words);
+        return isEmpty() ? "" : String.join(" ", words);
     }
 
     /** Reads the form of {@link #toString}. */

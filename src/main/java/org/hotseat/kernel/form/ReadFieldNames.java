@@ -45,7 +45,7 @@ final class ReadFieldNames {
      * @param path the path of the object, as a prefix
      * @param error takes the path of the name and the error
      */
-    void eachUnknown(Map<?, ?> values, String path, BiConsumer<String, String> error) {
+    void forEachUnknown(Map<?, ?> values, String path, BiConsumer<String, String> error) {
         values.forEach((key, value) -> {
             String name = String.valueOf(key);
             if (refuses && !names.contains(name)) {
@@ -53,18 +53,18 @@ final class ReadFieldNames {
             }
             ReadFieldNames own = inner.get(name);
             if (own != null) {
-                own.eachInside(value, path + name, error);
+                own.forEachInner(value, path + name, error);
             }
         });
     }
 
-    private void eachInside(@Nullable Object value, String path, BiConsumer<String, String> error) {
+    private void forEachInner(@Nullable Object value, String path, BiConsumer<String, String> error) {
         if (value instanceof Map<?, ?> object) {
-            eachUnknown(object, path + ".", error);
+            forEachUnknown(object, path + ".", error);
         } else if (value instanceof List<?> list) {
             for (int i = 0; i < list.size(); i++) {
                 if (list.get(i) instanceof Map<?, ?> object) {
-                    eachUnknown(object, path + "[" + i + "].", error);
+                    forEachUnknown(object, path + "[" + i + "].", error);
                 }
             }
         }

@@ -34,7 +34,7 @@ public record RefundRules(List<Rule> list) {
 
     private static final String FIELD = "refundRules";
     private static final String UNTIL = "until";
-    private static final int MOST = 10;
+    private static final int MAX = 10;
 
     /** Matches a duration before the start in days, hours and minutes. */
     private static final Pattern BEFORE =
@@ -50,7 +50,7 @@ public record RefundRules(List<Rule> list) {
      */
     static Optional<RefundRules> read(Fields body) {
         List<Rule> rules = new ArrayList<>();
-        for (Fields fields : body.objects(FIELD, MOST).orElse(List.of())) {
+        for (Fields fields : body.objects(FIELD, MAX).orElse(List.of())) {
             Optional<Integer> percent = fields.integer("percent", 0, 100).map(Long::intValue);
             fields.require("percent", percent);
             String given = fields.read(UNTIL, String.class, "must be a time or a duration, as a string")

@@ -110,7 +110,8 @@ abstract class ScalarFields {
                 .flatMap(number -> checked(
                         field,
                         FieldForms.minutes(number, min, max),
-                        "must be a number of minutes from " + FieldForms.words(min) + " to " + FieldForms.words(max)));
+                        "must be a number of minutes from " + FieldForms.minutesText(min) + " to "
+                                + FieldForms.minutesText(max)));
     }
 
     public Optional<Boolean> bool(String field) {

@@ -18,14 +18,14 @@ public record TransferRules(Optional<Instant> until, Optional<Integer> atMost) {
     private static final String FIELD = "transfers";
     private static final String UNTIL = "until";
     private static final String AT_MOST = "atMost";
-    private static final int MOST = 100;
+    private static final int MAX = 100;
 
     /** Reads {@code transfers: {until?, atMost?}}. Adds complaints like {@link Fields}. */
     static Optional<TransferRules> read(Fields body) {
         return body.object(FIELD)
                 .map(rules -> new TransferRules(
                         rules.time(UNTIL).map(time -> time.truncatedTo(ChronoUnit.MILLIS)),
-                        rules.integer(AT_MOST, 1, MOST).map(Long::intValue)));
+                        rules.integer(AT_MOST, 1, MAX).map(Long::intValue)));
     }
 
     /** Returns the form in Redis and in facts. */

@@ -14,7 +14,7 @@ public final class UnknownNames {
     private static final int LONGEST = 64;
 
     /** The largest number of known names that an error lists. */
-    private static final int MOST_LISTED = 12;
+    private static final int MAX_LISTED = 12;
 
     private UnknownNames() {}
 
@@ -30,9 +30,7 @@ public final class UnknownNames {
         return known.isEmpty()
                 ? "is unknown; none is known here"
                 : "is unknown"
-                        + (known.size() > MOST_LISTED
-                                ? ""
-                                : "; known here: " + String.join(", ", new TreeSet<>(known)));
+                        + (known.size() > MAX_LISTED ? "" : "; known here: " + String.join(", ", new TreeSet<>(known)));
     }
 
     /** Returns a caller's name in a form that is safe for answers: shortened and without control characters. */
@@ -52,14 +50,15 @@ public final class UnknownNames {
         if (name.length() > LONGEST) {
             return Optional.empty();
         }
-        String given = plain(name);
+        String given = normalized(name);
         return known.stream()
-                .filter(each -> edits(given, plain(each)) <= Math.max(1, Math.max(given.length(), each.length()) / 3))
-                .min(Comparator.comparingInt((String each) -> edits(given, plain(each)))
+                .filter(each ->
+                        edits(given, normalized(each)) <= Math.max(1, Math.max(given.length(), each.length()) / 3))
+                .min(Comparator.comparingInt((String each) -> edits(given, normalized(each)))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    private static String plain(String name) {
+    private static String normalized(String name) {
         return name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
     }
 

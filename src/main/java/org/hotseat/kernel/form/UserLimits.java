@@ -38,18 +38,18 @@ public record UserLimits(
     public static final String COOLDOWN = "cooldownMinutes";
 
     private static final String FIELD = "limits";
-    private static final int MOST = 100;
+    private static final int MAX = 100;
     private static final Duration SHORTEST = Duration.ofMillis(600);
-    private static final Duration LONGEST_HOLD = Duration.ofDays(7);
+    private static final Duration MAX_HOLD = Duration.ofDays(7);
     private static final Duration LONGEST = Duration.ofDays(366);
 
     /** Reads {@code limits: {holdsPerUser?, …}}. Adds errors like {@link Fields}. */
     static Optional<UserLimits> read(Fields body) {
         return body.object(FIELD)
                 .map(limits -> new UserLimits(
-                        limits.integer(HOLDS, 1, MOST).map(Long::intValue),
-                        limits.integer(PLACES, 1, MOST).map(Long::intValue),
-                        limits.minutes(HOLD, SHORTEST, LONGEST_HOLD),
+                        limits.integer(HOLDS, 1, MAX).map(Long::intValue),
+                        limits.integer(PLACES, 1, MAX).map(Long::intValue),
+                        limits.minutes(HOLD, SHORTEST, MAX_HOLD),
                         limits.minutes(HELD_IN_ALL, SHORTEST, LONGEST),
                         limits.minutes(COOLDOWN, SHORTEST, LONGEST)));
     }
@@ -96,17 +96,17 @@ public record UserLimits(
 
     Map<String, Object> answer() {
         Map<String, Object> answer = new LinkedHashMap<>();
-        holds.ifPresent(most -> answer.put(HOLDS, most));
-        places.ifPresent(most -> answer.put(PLACES, most));
-        hold.ifPresent(most -> answer.put(HOLD, minutes(most)));
-        heldInAll.ifPresent(most -> answer.put(HELD_IN_ALL, minutes(most)));
+        holds.ifPresent(max -> answer.put(HOLDS, max));
+        places.ifPresent(max -> answer.put(PLACES, max));
+        hold.ifPresent(max -> answer.put(HOLD, minutes(max)));
+        heldInAll.ifPresent(max -> answer.put(HELD_IN_ALL, minutes(max)));
         cooldown.ifPresent(least -> answer.put(COOLDOWN, minutes(least)));
         return answer;
     }
 
     /** Returns a duration as a number of minutes, for answers. */
     public static BigDecimal minutes(Duration time) {
-        return new BigDecimal(FieldForms.words(time));
+        return new BigDecimal(FieldForms.minutesText(time));
     }
 
     private static Optional<Long> millis(Optional<Duration> time) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Page(String after, int limit) {
 
     /** The largest limit that a caller may give. */
-    public static final int MOST = 1_000;
+    public static final int MAX = 1_000;
 
     /** The limit if a caller gives none. A text, because it is the default value in an annotation. */
     public static final String USUAL = "100";
@@ -23,10 +23,10 @@ public record Page(String after, int limit) {
     /**
      * Reads the query parameters {@code after} and {@code limit}.
      *
-     * @throws InvalidInput when the limit is not a whole number from 1 to {@link #MOST}
+     * @throws InvalidInput when the limit is not a whole number from 1 to {@link #MAX}
      */
     public static Page read(String after, String limit) {
-        Fields query = Fields.none();
+        Fields query = Fields.empty();
         Page page = read(after, limit, query);
         query.check();
         return page;
@@ -37,7 +37,7 @@ public record Page(String after, int limit) {
      * instead of throwing.
      */
     public static Page read(String after, String limit, Fields query) {
-        return new Page(after, query.queryNumber("limit", limit, 1, MOST));
+        return new Page(after, query.queryNumber("limit", limit, 1, MAX));
     }
 
     /** Adds an error for page parameters in a request for a whole list. */

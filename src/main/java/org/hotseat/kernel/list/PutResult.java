@@ -22,8 +22,8 @@ public record PutResult<T>(boolean created, T value) {
     public static <T> CompletionStage<PutResult<T>> written(boolean created, Supplier<CompletionStage<T>> read) {
         return Stages.of(read)
                 .thenApply(value -> new PutResult<>(created, value))
-                .exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof Unavailable away
-                        ? Stages.failed(away.withUnknownFate())
+                .exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof Unavailable unavailable
+                        ? Stages.failed(unavailable.withUnknownFate())
                         : CompletableFuture.failedStage(trouble));
     }
 

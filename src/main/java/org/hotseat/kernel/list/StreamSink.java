@@ -13,7 +13,7 @@ public interface StreamSink {
      * Returns whether the stream has room for many more events; false when the stream has ended. A sender that checks
      * this before it sends is never cut off for slowness.
      */
-    boolean isTaking();
+    boolean hasRoom();
 
     /**
      * Runs an action once, when all queued events have been sent; at once if they have. Never runs it when the stream
@@ -21,10 +21,10 @@ public interface StreamSink {
      *
      * @param next the action; must not wait
      */
-    void whenTaken(Runnable next);
+    void onDrained(Runnable next);
 
     /** Runs an action once, when the stream has ended; at once if it has. */
-    void whenEnded(Runnable done);
+    void onEnd(Runnable done);
 
     /** Returns whether the stream has ended. */
     boolean hasEnded();

@@ -9,7 +9,7 @@ public interface Tracer {
     /** The tracer of a server that records nothing. */
     Tracer OFF = new Tracer() {
         @Override
-        public boolean isOn() {
+        public boolean isEnabled() {
             return false;
         }
 
@@ -25,7 +25,7 @@ public interface Tracer {
     };
 
     /** Returns whether spans are recorded at all. Never changes. */
-    boolean isOn();
+    boolean isEnabled();
 
     /**
      * Begins the span of a request to this server.

@@ -21,6 +21,6 @@ class DrainReady implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        return HealthCheckResponse.named("drain").status(!draining.begun()).build();
+        return HealthCheckResponse.named("drain").status(!draining.hasBegun()).build();
     }
 }

@@ -14,7 +14,7 @@ import org.hotseat.toolkit.Settings;
 record DrainSettings(Duration time) {
 
     private static final int USUAL_SECONDS = 10;
-    private static final int MOST_SECONDS = 600;
+    private static final int MAX_SECONDS = 600;
 
     /**
      * Reads the setting.
@@ -23,6 +23,6 @@ record DrainSettings(Duration time) {
      */
     @Inject
     DrainSettings(Settings settings) {
-        this(Duration.ofSeconds(settings.integer("hotseat.drain.seconds", USUAL_SECONDS, 0, MOST_SECONDS)));
+        this(Duration.ofSeconds(settings.integer("hotseat.drain.seconds", USUAL_SECONDS, 0, MAX_SECONDS)));
     }
 }

@@ -48,7 +48,7 @@ final class JsonLine extends Formatter {
             });
             if (Act.current().isRequest()) {
                 out.writeStartArray("roles");
-                Act.current().actor().roleWords().forEach(out::write);
+                Act.current().actor().roleNames().forEach(out::write);
                 out.writeEnd();
             }
             out.writeEnd();

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class BoundedSpans implements SpanProcessor {
 
     private static final System.Logger LOG = System.getLogger(BoundedSpans.class.getName());
-    private static final int LARGEST_BATCH = 512;
+    private static final int MAX_BATCH = 512;
 
     private final int room;
     private final BatchSpanProcessor batches;
@@ -44,7 +44,7 @@ final class BoundedSpans implements SpanProcessor {
         this.dropped = counter("dropped", meters);
         this.batches = BatchSpanProcessor.builder(new CountedExporter(exporter))
                 .setMaxQueueSize(room)
-                .setMaxExportBatchSize(Math.min(room, LARGEST_BATCH))
+                .setMaxExportBatchSize(Math.min(room, MAX_BATCH))
                 .setScheduleDelay(delay)
                 .setExporterTimeout(timeout)
                 .build();

@@ -49,7 +49,7 @@ final class ExportingTracer implements Tracer {
     }
 
     @Override
-    public boolean isOn() {
+    public boolean isEnabled() {
         return true;
     }
 

@@ -31,7 +31,7 @@ public class WarmUp {
 
     private static final System.Logger LOG = System.getLogger(WarmUp.class.getName());
 
-    private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+    private static final Duration CHECK_EVERY = Duration.ofMillis(100);
 
     /** The time that is reserved for removing everything before the server is ready. */
     private static final Duration TIDYING = Duration.ofSeconds(1);
@@ -157,7 +157,7 @@ public class WarmUp {
             if (server.isPresent() && serves(server.get())) {
                 return server;
             }
-            TimeUnit.NANOSECONDS.sleep(LOOK_EVERY.toNanos());
+            TimeUnit.NANOSECONDS.sleep(CHECK_EVERY.toNanos());
         }
         return Optional.empty();
     }

@@ -41,7 +41,7 @@ final class WarmUpBeans implements WarmUpEndpoint.Beans {
     }
 
     @Override
-    public <T> void give(Class<T> type, T object) {
+    public <T> void setBean(Class<T> type, T object) {
         given.put(type, object);
         again.clear();
     }

@@ -84,11 +84,11 @@ class WarmUpResources {
             Partition first = keyspace.partition(0);
             this.partition = new Partition(first.number(), first.key(ids + ":"), first.count());
             this.lua = LuaScripts.expiring(redis, meters, partition.tag(), LASTING);
-            beans.give(LuaScripts.class, lua);
-            beans.give(Keyspace.class, Keyspace.only(partition));
-            beans.give(MongoConnection.class, new NoEffectConnection(mongo));
-            beans.give(MeterRegistry.class, meters);
-            beans.give(SaleModelRegistry.class, new SaleModelRegistry());
+            beans.setBean(LuaScripts.class, lua);
+            beans.setBean(Keyspace.class, Keyspace.only(partition));
+            beans.setBean(MongoConnection.class, new NoEffectConnection(mongo));
+            beans.setBean(MeterRegistry.class, meters);
+            beans.setBean(SaleModelRegistry.class, new SaleModelRegistry());
         }
 
         private void fill(String ids) {
@@ -117,7 +117,7 @@ class WarmUpResources {
                         lease.term(),
                         List.of());
                 beans.get(SaleModelRegistry.class)
-                        .named(id.model())
+                        .byName(id.model())
                         .rebuild()
                         .restore(context, resource.claims().definition());
             }

@@ -29,18 +29,18 @@ final class WarmUpRun {
     /** The largest share of the processor time that the compilers use when they have caught up. */
     private static final double CAUGHT_UP = 0.4;
 
-    /** The largest share that the compilers use when they are done, in {@link #LOOKS} successive measurements. */
+    /** The largest share that the compilers use when they are done, in {@link #CHECKS} successive measurements. */
     private static final double DONE = 0.1;
 
-    private static final int LOOKS = 4;
+    private static final int CHECKS = 4;
 
-    private static final long LOOK_EVERY_MILLIS = 1_000;
+    private static final long CHECK_EVERY_MILLIS = 1_000;
 
     /**
      * The number of answers after which the run ends. Every compiler is done by then. It also limits the remembered
      * keys, and is smaller than the number of units.
      */
-    private static final int MOST_ANSWERS = 150_000;
+    private static final int MAX_ANSWERS = 150_000;
 
     private final InetSocketAddress server;
     private final WarmUpUsers users;
@@ -67,18 +67,18 @@ final class WarmUpRun {
         long compiling = compilingNanos();
         long seen = 0;
         int calm = 0;
-        while (!ended()) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS / 4);
+        while (!isEnded()) {
+            TimeUnit.MILLISECONDS.sleep(CHECK_EVERY_MILLIS / 4);
             long now = users.answers();
             long spent = processorNanos();
-            if (now - seen > 0 && spent - cpu > TimeUnit.MILLISECONDS.toNanos(LOOK_EVERY_MILLIS)) {
+            if (now - seen > 0 && spent - cpu > TimeUnit.MILLISECONDS.toNanos(CHECK_EVERY_MILLIS)) {
                 long compiled = compilingNanos();
                 double share = (double) (compiled - compiling) / (spent - cpu);
                 if (share <= CAUGHT_UP) {
                     connect(MANY, threads, started);
                 }
                 calm = share <= DONE ? calm + 1 : 0;
-                warm = calm >= LOOKS;
+                warm = calm >= CHECKS;
                 compiling = compiled;
                 cpu = spent;
                 seen = now;
@@ -98,14 +98,14 @@ final class WarmUpRun {
         }
     }
 
-    private boolean ended() {
-        return warm || users.failed() || users.answers() >= MOST_ANSWERS || over.getAsBoolean();
+    private boolean isEnded() {
+        return warm || users.failed() || users.answers() >= MAX_ANSWERS || over.getAsBoolean();
     }
 
     private void connection() {
         try (LocalHttpConnection connection = new LocalHttpConnection(server)) {
-            while (!ended()) {
-                users.next(connection, this::ended);
+            while (!isEnded()) {
+                users.next(connection, this::isEnded);
             }
         }
     }

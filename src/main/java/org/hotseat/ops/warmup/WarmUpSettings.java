@@ -14,7 +14,7 @@ import org.hotseat.toolkit.Settings;
 public record WarmUpSettings(Duration bound) {
 
     private static final int USUAL_SECONDS = 25;
-    private static final int MOST_SECONDS = 600;
+    private static final int MAX_SECONDS = 600;
 
     /**
      * Reads the setting.
@@ -23,6 +23,6 @@ public record WarmUpSettings(Duration bound) {
      */
     @Inject
     public WarmUpSettings(Settings settings) {
-        this(Duration.ofSeconds(settings.integer("hotseat.warmup.seconds", USUAL_SECONDS, 0, MOST_SECONDS)));
+        this(Duration.ofSeconds(settings.integer("hotseat.warmup.seconds", USUAL_SECONDS, 0, MAX_SECONDS)));
     }
 }

@@ -18,7 +18,7 @@ import org.hotseat.ops.warmup.WarmUpResources.Resource;
 final class WarmUpUsers {
 
     /** The number of successive failures after which the warm-up gives up: a store is unavailable or was emptied. */
-    private static final int MOST_FAILURES = 100;
+    private static final int MAX_FAILURES = 100;
 
     /** One of this many users repeats its requests. */
     private static final int ASKS_AGAIN = 4;
@@ -66,7 +66,7 @@ final class WarmUpUsers {
 
     /** Returns whether the requests keep failing. */
     boolean failed() {
-        return failures.get() >= MOST_FAILURES;
+        return failures.get() >= MAX_FAILURES;
     }
 
     /**

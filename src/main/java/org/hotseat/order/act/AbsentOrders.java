@@ -65,7 +65,7 @@ class AbsentOrders {
      * @return the order as the facts have it; fails with {@link org.hotseat.kernel.error.NotFound} when it does not
      *     exist
      */
-    CompletionStage<Order> restored(Order order) {
+    CompletionStage<Order> restore(Order order) {
         return Stages.of(() -> restoredFact(facts.find(order.id()).orElseThrow(() -> Orders.unknown(order.id()))));
     }
 

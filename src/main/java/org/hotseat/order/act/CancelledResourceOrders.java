@@ -73,21 +73,21 @@ public class CancelledResourceOrders implements CancelledResourceClaims {
         OrderModel model = orders.model(resource.model());
         List<CompletableFuture<Boolean>> ending = new ArrayList<>();
         batch.forEach(order -> ending.add(end(model, order).toCompletableFuture()));
-        Optional<Unavailable> away = Optional.empty();
+        Optional<Unavailable> unavailable = Optional.empty();
         for (CompletableFuture<Boolean> each : ending) {
             try {
                 all.ended += each.join() ? 1 : 0;
             } catch (RuntimeException e) {
                 if (Stages.cause(e) instanceof Unavailable store) {
-                    away = Optional.of(store);
+                    unavailable = Optional.of(store);
                 } else {
                     all.failed++;
                     LOG.log(Level.WARNING, "HS407 an order of " + resource + " cannot be ended with it", e);
                 }
             }
         }
-        if (away.isPresent()) {
-            throw away.get();
+        if (unavailable.isPresent()) {
+            throw unavailable.get();
         }
     }
 
@@ -101,7 +101,7 @@ public class CancelledResourceOrders implements CancelledResourceClaims {
                     // Another server, the user or the payment system has ended the order first.
                     case WRONG_STATE, AGAIN, NOT_DUE, WRONG_AMOUNT -> CompletableFuture.completedStage(false);
                     case NO_ORDER ->
-                        absent.restored(order)
+                        absent.restore(order)
                                 .thenCompose(fact -> fact.payStatus().live()
                                         ? end(model, fact)
                                         : CompletableFuture.completedStage(false));

@@ -55,6 +55,6 @@ class LostOrders {
                         .ifPresentOrElse(
                                 unpaid::add,
                                 () -> steps.dropEntry(pass, OrderKeys.index(pass.partition()), entry.member()))));
-        unpaid.forEach(order -> Stages.join(absent.restored(order)));
+        unpaid.forEach(order -> Stages.join(absent.restore(order)));
     }
 }

@@ -67,7 +67,7 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
      * seconds.
      */
     @Override
-    public void ended(List<String> members, ScriptReply<EndWord> reply) {
+    public void onEnded(List<String> members, ScriptReply<EndWord> reply) {
         if (reply.word() == EndWord.NO_ORDER) {
             lost.begin(OrderEntry.of(members.get(0)));
         }

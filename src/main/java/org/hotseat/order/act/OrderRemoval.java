@@ -47,7 +47,7 @@ public class OrderRemoval {
             }
 
             @Override
-            public void each(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {
+            public void forEach(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {
                 OrderRemoval.this.each(context, resource, drop);
             }
         };
@@ -58,7 +58,7 @@ public class OrderRemoval {
         return facts.undecided(resource);
     }
 
-    /** Implements {@link ClaimRemoval#each}. */
+    /** Implements {@link ClaimRemoval#forEach}. */
     public void each(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {
         facts.paid(
                 resource,

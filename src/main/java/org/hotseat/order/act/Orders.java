@@ -84,7 +84,7 @@ public class Orders {
      * @throws NotFound when the order does not exist
      */
     public Order find(OrderId id) {
-        return reading(id)
+        return readCall(id)
                 .flatMap(call -> read(scripts.run(call)))
                 .or(() -> facts.find(id))
                 .orElseThrow(() -> unknown(id));
@@ -96,7 +96,7 @@ public class Orders {
      * order then, it fails with {@link Unavailable}.
      */
     public CompletionStage<Order> show(OrderId id) {
-        return reading(id)
+        return readCall(id)
                 .map(call -> queries.read(call).thenApply(Orders::read))
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
                 .thenCompose(order -> order.<CompletionStage<Order>>map(CompletableFuture::completedStage)
@@ -105,16 +105,17 @@ public class Orders {
     }
 
     private CompletionStage<Order> showWithoutRedis(OrderId id, Throwable trouble) {
-        if (Stages.cause(trouble) instanceof Unavailable away && away.store().equals("redis")) {
+        if (Stages.cause(trouble) instanceof Unavailable unavailable
+                && unavailable.store().equals("redis")) {
             // An order that is not confirmed yet may be in Redis only.
-            return showFact(facts.find(id).orElseThrow(() -> away));
+            return showFact(facts.find(id).orElseThrow(() -> unavailable));
         }
         return CompletableFuture.failedStage(trouble);
     }
 
     /**
-     * Does the same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when the order belongs to
-     * another user.
+     * Returns the present state of an order for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when
+     * the order belongs to another user.
      */
     public CompletionStage<Order> show(OrderId id, Caller caller) {
         return show(id).thenApply(order -> {
@@ -126,7 +127,7 @@ public class Orders {
     /** Shows an order from the facts. If its fact came late, the order is ended first. */
     private CompletionStage<Order> showFact(Order fact) {
         return fact.cameLate()
-                ? absent.restored(fact).thenCompose(done -> show(fact.id()))
+                ? absent.restore(fact).thenCompose(done -> show(fact.id()))
                 : CompletableFuture.completedStage(fact);
     }
 
@@ -148,7 +149,7 @@ public class Orders {
                                 .thenApply(now -> Result.of(now.asPaid(reply.text("paid_ms"), reply.text("version"))));
                     case WRONG_STATE -> wrongState(PayStatus.of(reply.text("pay_status")));
                     case TOO_LATE -> wrongState(PayStatus.ENDED);
-                    case NO_ORDER -> restored(order, () -> pay(order, reference, key));
+                    case NO_ORDER -> restoreAndRetry(order, () -> pay(order, reference, key));
                 });
     }
 
@@ -180,19 +181,20 @@ public class Orders {
                     case WRONG_STATE -> wrongState(PayStatus.of(reply.text("pay_status")));
                     case NOT_DUE -> wrongState(PayStatus.UNPAID);
                     case WRONG_AMOUNT ->
-                        Stages.refused(RefundRefusals.notByRules(refund.orElseThrow(), reply.number("cents")));
-                    case NO_ORDER -> restored(order, () -> end(order, ending, refund, key));
+                        Stages.refused(RefundRefusals.exceedsRules(refund.orElseThrow(), reply.number("cents")));
+                    case NO_ORDER -> restoreAndRetry(order, () -> end(order, ending, refund, key));
                 });
     }
 
-    /** Returns an order as REST shows it, including the fields of its model. */
+    /** Returns the REST form of an order, including the fields of its model. */
     public Map<String, Object> view(Order order) {
         return OrderView.of(order, OrderModel.of(models, order.model()).describe(order));
     }
 
     /** Restores an order, and repeats the operation if the order is live by the facts. */
-    private CompletionStage<Result<Order>> restored(Order order, Supplier<CompletionStage<Result<Order>>> again) {
-        return absent.restored(order)
+    private CompletionStage<Result<Order>> restoreAndRetry(
+            Order order, Supplier<CompletionStage<Result<Order>>> again) {
+        return absent.restore(order)
                 .thenCompose(fact -> fact.payStatus().live() ? again.get() : wrongState(fact.payStatus()));
     }
 
@@ -200,7 +202,7 @@ public class Orders {
      * Returns the call that reads an order in the hot state; empty for an order from before Hotseat, whose id contains
      * no partition.
      */
-    private Optional<ScriptCall<Read>> reading(OrderId id) {
+    private Optional<ScriptCall<Read>> readCall(OrderId id) {
         return OrderIds.partition(id).stream()
                 .filter(number -> number < keyspace.partitions().size())
                 .mapToObj(keyspace::partition)

@@ -88,29 +88,29 @@ public class Payments {
      * @return the payment in its state. Refused with {@code wrong-amount} and {@code other-amount}; an authorization or
      *     a new voided payment of an order that is not unpaid is refused with {@code wrong-state}
      */
-    public CompletionStage<Result<Payment>> record(OrderId id, Told told, Optional<IdempotencyKey> key) {
-        return Stages.of(() -> record(orders.find(id), told, key));
+    public CompletionStage<Result<Payment>> record(OrderId id, Told reported, Optional<IdempotencyKey> key) {
+        return Stages.of(() -> record(orders.find(id), reported, key));
     }
 
-    private CompletionStage<Result<Payment>> record(Order order, Told told, Optional<IdempotencyKey> key) {
+    private CompletionStage<Result<Payment>> record(Order order, Told reported, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         ReportedPayment payment = new ReportedPayment(
                 partitionOf(order),
                 model.scripts().entry(order),
-                told.reference(),
-                told.amount(),
-                told.state(),
-                told.validUntil(),
+                reported.reference(),
+                reported.amount(),
+                reported.state(),
+                reported.validUntil(),
                 settings.authorizedFor(),
                 key);
         return commands.execute(
                         model.resource(order.resource()), model.scripts().record(payment), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case PAYMENT -> answered(reply);
-                    case OTHER_AMOUNT -> refused(otherAmount(told, reply.number("cents")));
-                    case WRONG_AMOUNT -> refused(wrongAmount(told, reply.number("cents")));
+                    case OTHER_AMOUNT -> refused(otherAmount(reported, reply.number("cents")));
+                    case WRONG_AMOUNT -> refused(wrongAmount(reported, reply.number("cents")));
                     case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text("pay_status"))));
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> record(back, told, key));
+                    case NO_ORDER -> absent.restore(order).thenCompose(back -> record(back, reported, key));
                 });
     }
 
@@ -142,7 +142,7 @@ public class Payments {
                                                         .toLowerCase(Locale.ROOT)
                                                         .replace('_', ' ') + ".")
                                 .with("state", reply.text("state")));
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> end(back, reference, key));
+                    case NO_ORDER -> absent.restore(order).thenCompose(back -> end(back, reference, key));
                 });
     }
 
@@ -158,17 +158,17 @@ public class Payments {
         return Stages.refused(refusal);
     }
 
-    private static Conflict otherAmount(Told told, long cents) {
+    private static Conflict otherAmount(Told reported, long cents) {
         String known = new Money(cents).toString();
         return new Conflict("other-amount", "The payment with this reference has the amount " + known + ".")
-                .with("amount", told.amount().toString())
+                .with("amount", reported.amount().toString())
                 .with("expected", known);
     }
 
-    private static Conflict wrongAmount(Told told, long cents) {
+    private static Conflict wrongAmount(Told reported, long cents) {
         String price = new Money(cents).toString();
         return new Conflict("wrong-amount", "The price of the order is " + price + ".")
-                .with("amount", told.amount().toString())
+                .with("amount", reported.amount().toString())
                 .with("expected", price);
     }
 }

@@ -15,9 +15,9 @@ final class RefundRefusals {
     static Conflict otherAmount(Refund asked, ScriptReply<?> reply) {
         long cents = reply.number("cents");
         long kept = reply.number("kept");
-        String told = money(cents) + (kept > 0 ? ", and " + money(kept) + " was kept" : "");
+        String reported = money(cents) + (kept > 0 ? ", and " + money(kept) + " was kept" : "");
         Conflict refusal = amounts(
-                new Conflict("other-amount", "The refund with this reference has the amount " + told + "."),
+                new Conflict("other-amount", "The refund with this reference has the amount " + reported + "."),
                 asked,
                 cents);
         return kept > 0 || asked.kept().isPresent() ? refusal.with("expectedKept", money(kept)) : refusal;
@@ -32,7 +32,7 @@ final class RefundRefusals {
     }
 
     /** Returns the refusal of an amount that the refund rules do not give, or of one that is more than was paid. */
-    static Conflict notByRules(Refund asked, long cents) {
+    static Conflict exceedsRules(Refund asked, long cents) {
         return asked.asks().equals(RefundAmount.overruling(asked.amount()))
                 ? tooMuch(asked, cents).with("amount", asked.amount().toString())
                 : new Conflict("wrong-amount", "By the refund rules " + money(cents) + " comes back now.")
@@ -40,7 +40,7 @@ final class RefundRefusals {
                         .with("expected", money(cents));
     }
 
-    static Conflict nothingGiven() {
+    static Conflict nothingRefundable() {
         return new Conflict(
                 "nothing-given-back",
                 "A part can be kept only of what is given back: name seats or places, or refund all that is left.");
@@ -50,7 +50,7 @@ final class RefundRefusals {
         return amounts(new Conflict("too-much", "Only " + money(cents) + " can be given back."), asked, cents);
     }
 
-    static Conflict notHad(Refund asked, ScriptReply<PartWord> reply) {
+    static Conflict notOwned(Refund asked, ScriptReply<PartWord> reply) {
         return asked.places() == 0
                 ? new Conflict("other-seats", "The order does not have all of these seats.")
                 : new Conflict("too-many-places", "Only " + reply.text("had") + " of these can be given back.")
@@ -58,13 +58,13 @@ final class RefundRefusals {
     }
 
     private static Conflict amounts(Conflict refusal, Refund asked, long cents) {
-        Conflict told = (asked.asks().isStated()
+        Conflict reported = (asked.asks().isStated()
                         ? refusal.with("amount", asked.amount().toString())
                         : refusal)
                 .with("expected", money(cents));
         return asked.kept()
-                .map(part -> told.with("kept", part.amount().toString()))
-                .orElse(told);
+                .map(part -> reported.with("kept", part.amount().toString()))
+                .orElse(reported);
     }
 
     private static String money(long cents) {

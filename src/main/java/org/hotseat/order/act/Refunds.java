@@ -106,10 +106,10 @@ public class Refunds {
 
     private CompletionStage<Result<Refund>> refund(
             Order order, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
-        return asked.ofPart() ? part(order, asked, key) : money(order, asked, goodwill, key);
+        return asked.ofPart() ? refundUnits(order, asked, key) : refundMoney(order, asked, goodwill, key);
     }
 
-    private CompletionStage<Result<Refund>> money(
+    private CompletionStage<Result<Refund>> refundMoney(
             Order order, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         Partition partition = keyspace.partitionOf(order.resource());
@@ -129,14 +129,14 @@ public class Refunds {
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, goodwill, key));
+                    case NO_ORDER -> absent.restore(order).thenCompose(back -> refund(back, asked, goodwill, key));
                     case OTHER_AMOUNT -> refused(RefundRefusals.otherAmount(asked, reply));
                     case TOO_MUCH -> refused(RefundRefusals.tooMuch(asked, reply.number("cents")));
-                    case NOTHING_GIVEN -> refused(RefundRefusals.nothingGiven());
+                    case NOTHING_GIVEN -> refused(RefundRefusals.nothingRefundable());
                 });
     }
 
-    private CompletionStage<Result<Refund>> part(Order order, Refund asked, Optional<IdempotencyKey> key) {
+    private CompletionStage<Result<Refund>> refundUnits(Order order, Refund asked, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         ScriptCall<PartWord> call =
                 model.scripts().refundPart(keyspace.partitionOf(order.resource()), order, asked, key);
@@ -144,11 +144,11 @@ public class Refunds {
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, false, key));
+                    case NO_ORDER -> absent.restore(order).thenCompose(back -> refund(back, asked, false, key));
                     case OTHER_AMOUNT -> refused(RefundRefusals.otherAmount(asked, reply));
                     case TOO_MUCH -> refused(RefundRefusals.tooMuch(asked, reply.number("cents")));
                     case WRONG_AMOUNT -> refused(RefundRefusals.wrongAmount(asked, reply.number("cents")));
-                    case NOT_HAD -> refused(RefundRefusals.notHad(asked, reply));
+                    case NOT_HAD -> refused(RefundRefusals.notOwned(asked, reply));
                     case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text("pay_status"))));
                 });
     }

@@ -91,13 +91,13 @@ public class TicketChanges {
                 Long.toString(order.version()),
                 step,
                 changed.unit(),
-                changed.in(order),
+                changed.replacedIn(order),
                 Integer.toString(changed.transfers()),
                 key.fingerprint());
         return run(order, arguments, key).thenCompose(reply -> switch (reply.word()) {
             case TICKET -> made(order, reply);
             case CHANGED -> make(order.id(), step, rule, key);
-            case NO_ORDER -> absent.restored(order).thenCompose(back -> make(back, step, rule, key));
+            case NO_ORDER -> absent.restore(order).thenCompose(back -> make(back, step, rule, key));
         });
     }
 
@@ -107,7 +107,7 @@ public class TicketChanges {
         return run(order, nothing, key).thenCompose(reply -> switch (reply.word()) {
             case TICKET -> made(order, reply);
             case CHANGED -> Stages.refused(refusal);
-            case NO_ORDER -> absent.restored(order).thenCompose(back -> repeated(back, refusal, key));
+            case NO_ORDER -> absent.restore(order).thenCompose(back -> repeated(back, refusal, key));
         });
     }
 

@@ -45,10 +45,10 @@ public class CancelledResourceOrderFacts {
     /** Passes the live orders of a resource to an action, in batches. Orders that cannot be read are skipped. */
     public void live(ResourceId resource, int size, Consumer<List<Order>> live) {
         OrderModel model = orders.model(resource.model());
-        batches.each(
+        batches.forEach(
                 OrderFacts.COLLECTION,
                 stamps.notLate(resource, orders.live(model, resource)).filter(),
-                document -> LegacyOrderFacts.over(document)
+                document -> LegacyOrderFacts.hasEnded(document)
                                 || LegacyOrderFacts.problem(document, model).isPresent()
                         ? Optional.empty()
                         : Optional.of(OrderDocumentFacts.read(document, model)),
@@ -61,7 +61,7 @@ public class CancelledResourceOrderFacts {
         Bson ended = Filters.and(
                 of(orders.model(resource.model()), resource),
                 OrderFilterFacts.state(PayStatus.ENDED),
-                Filters.eq("Ending", Ending.RESOURCE_CANCELLED.word()));
+                Filters.eq("Ending", Ending.RESOURCE_CANCELLED.wireName()));
         // An order whose money came only after its end was never paid, and an order that cost nothing has no payment.
         Bson due = Filters.and(ended, Filters.exists("Paid_At"), PaymentDocumentFacts.owed());
         return mongo.call("orders that ended with " + resource, () -> {

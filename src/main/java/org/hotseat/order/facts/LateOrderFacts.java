@@ -77,6 +77,6 @@ public class LateOrderFacts implements StampedClaims {
     }
 
     private Optional<OrderModel> model(ResourceId resource) {
-        return models.named(resource.model()) instanceof OrderModel model ? Optional.of(model) : Optional.empty();
+        return models.byName(resource.model()) instanceof OrderModel model ? Optional.of(model) : Optional.empty();
     }
 }

@@ -20,7 +20,7 @@ final class LegacyOrderFacts {
     private LegacyOrderFacts() {}
 
     /** Returns whether the order certainly takes nothing any more, even if the rest of it cannot be read. */
-    static boolean over(Document document) {
+    static boolean hasEnded(Document document) {
         return status(document).filter(status -> !status.live()).isPresent();
     }
 
@@ -52,10 +52,10 @@ final class LegacyOrderFacts {
      * Returns all fields that cannot be read: those of {@link #problem}, and those that are replaced by a default,
      * which are no such time, no price and one unit.
      */
-    static Optional<UnreadableDocument> unread(Document document, OrderModel model) {
+    static Optional<UnreadableDocument> unreadable(Document document, OrderModel model) {
         List<String> lost = lost(document, model);
         return problem(document, model)
-                .map(problem -> problem.and(lost))
+                .map(problem -> problem.withFields(lost))
                 .or(() -> UnreadableDocument.of(OrderFacts.COLLECTION, document.get("_id"), lost));
     }
 

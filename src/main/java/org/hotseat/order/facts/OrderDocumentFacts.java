@@ -167,7 +167,8 @@ public final class OrderDocumentFacts {
             }
         });
         fields.computeIfPresent(
-                "ending", (field, word) -> Ending.read(word).map(Ending::word).orElse(null));
+                "ending",
+                (field, word) -> Ending.read(word).map(Ending::wireName).orElse(null));
         document.forEach((name, value) -> {
             if (modelsOwn(name) && !model.ownFields().containsKey(name) && value instanceof String text) {
                 fields.putIfAbsent(name, text);

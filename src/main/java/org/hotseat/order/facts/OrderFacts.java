@@ -79,10 +79,10 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     /**
      * Returns an order by its id; empty when it does not exist. An order whose fact came late and is not ended yet is
-     * returned as {@link Order#late}. If no order is found, a fenced read looks again, which costs one more write.
+     * returned as {@link Order#asLate}. If no order is found, a fenced read looks again, which costs one more write.
      */
     public Optional<Order> find(OrderId id) {
-        return mongo.findSurely(() -> mongo.call(
+        return mongo.findFenced(() -> mongo.call(
                 "order " + id,
                 () -> Optional.ofNullable(mongo.collection(COLLECTION)
                                 .find(Filters.in("_id", FactValues.idsOf(id.value())))
@@ -118,7 +118,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
      * once, however many orders of the resource the list has.
      */
     public Function<Document, Optional<Order>> effectiveReader() {
-        BiPredicate<ResourceId, Document> late = stamps.lateInOneList();
+        BiPredicate<ResourceId, Document> late = stamps.lateTest();
         return document -> readEffective(document, late);
     }
 
@@ -127,7 +127,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
                 .map(order -> order.payStatus().live()
                                 && late.test(
                                         OrderModel.of(models, order.model()).resource(order.resource()), document)
-                        ? order.late()
+                        ? order.asLate()
                         : order);
     }
 

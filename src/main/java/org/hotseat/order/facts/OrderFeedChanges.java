@@ -56,14 +56,14 @@ final class OrderFeedChanges {
     private static void describe(Order order, Map<String, Object> data) {
         Optional<Refund> refund = refund(order);
         refund.map(Refund::amount)
-                .or(() -> OrderHistoryEntry.kept(order).stream()
+                .or(() -> OrderHistoryEntry.storedSteps(order).stream()
                         .reduce((earlier, later) -> later)
                         .flatMap(OrderHistoryEntry::amount))
                 .ifPresent(amount -> data.put("amount", amount.toString()));
         refund.ifPresent(known -> data.put("refundReference", known.reference()));
         refund.flatMap(Refund::kept).ifPresent(part -> {
             data.put("kept", part.amount().toString());
-            data.put("keptAs", part.as().word());
+            data.put("keptAs", part.as().wireName());
         });
         refund.flatMap(Refund::checkedIn).ifPresent(at -> data.put("checkedInAt", at.toString()));
         data.put("left", PaymentTotals.of(order).left().toString());
@@ -87,7 +87,7 @@ final class OrderFeedChanges {
 
     private static List<ChangeType> types(Order order) {
         return switch (OrderHistoryEntry.latest(order)
-                .map(OrderHistoryEntry::word)
+                .map(OrderHistoryEntry::wireName)
                 .orElse("")) {
             case "ordered" ->
                 order.payStatus() == PayStatus.PAID
@@ -124,7 +124,7 @@ final class OrderFeedChanges {
         put(data, "refundDue", Optional.of(order.refundDue()).filter(due -> due.cents() > 0));
         put(data, "placed", order.money("placed"));
         order.lockId().ifPresent(lock -> data.put("lockId", lock));
-        model.unitsWord().ifPresent(word -> data.put(word, order.units()));
+        model.unitsName().ifPresent(word -> data.put(word, order.units()));
         List<String> seats = order.text("seats").stream()
                 .flatMap(kept -> Stream.of(kept.split(" ")))
                 .toList();

@@ -17,7 +17,7 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.ticket.HeldTicketFacts;
 
 /**
- * Makes the filters of queries for MongoDB, and the indexes for them. Each index ends with {@code _id}, the order of
+ * Creates the filters of queries for MongoDB, and the indexes for them. Each index ends with {@code _id}, the order of
  * the lists. So a page reads as many keys as it has entries, as long as one filter excludes most of the other
  * documents. Documents from before Hotseat may have {@code Player_ID} for the user, no kind, and numbers as text.
  */

@@ -51,14 +51,14 @@ public class OrderPersonFacts implements PersonalFacts {
     }
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(PersonalData.of(OrderFacts.COLLECTION, OrderDocumentFacts.OWNER_ID, OrderDocumentFacts.PLAYER_ID)
                 .withTexts(PaymentDocumentFacts.REASONS, ATTENDEES, OrderDocumentFacts.METADATA)
                 .withEntries(HeldTicketFacts.TICKETS, HeldTicketFacts.HOLDER_ID, HeldTicketFacts.ATTENDEE)
                 .onlyIf(order -> FactValues.wholeNumber(order.get(OrderDocumentFacts.PAY_STATUS))
                         .filter(number -> Stream.of(DECIDED).anyMatch(status -> status.number() == number))
                         .isPresent())
-                .in(this::resource));
+                .withResource(this::resource));
     }
 
     /** Returns the resource of an order; an order from before Hotseat has no kind. */
@@ -89,7 +89,7 @@ public class OrderPersonFacts implements PersonalFacts {
 
     /** Passes the ids of the orders on one resource that name a user, in any state, to an action, in batches. */
     public void of(OrderModel model, ResourceId resource, UserId user, int size, Consumer<List<OrderId>> orders) {
-        batches.each(
+        batches.forEach(
                 OrderFacts.COLLECTION,
                 Filters.and(
                         OrderFilterFacts.naming(user),

@@ -53,7 +53,7 @@ public class OrderRemovalFacts {
 
     /** Passes the ids of the paid orders of a resource to an action, in batches. */
     public void paid(ResourceId resource, int size, Consumer<List<OrderId>> paid) {
-        batches.each(
+        batches.forEach(
                 OrderFacts.COLLECTION,
                 Filters.and(of(resource), OrderFilterFacts.state(PayStatus.PAID)),
                 document ->

@@ -50,21 +50,21 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     }
 
     @Override
-    public List<Found> find(SearchText text, int most) {
+    public List<Found> find(SearchText text, int max) {
         Map<String, Bson> filters = new LinkedHashMap<>();
         filters.put("id", Filters.in("_id", FactValues.idsOf(text.text())));
         text.user().ifPresent(user -> filters.put("user", OrderFilterFacts.owned(user)));
         filters.put("reference", PaymentDocumentFacts.referenced(text.text()));
         filters.put("externalId", Filters.eq(OrderDocumentFacts.EXTERNAL_ID, text.text()));
         Map<String, Found> found = new LinkedHashMap<>();
-        filters.forEach((by, filter) -> read(within(text, filter), most)
+        filters.forEach((by, filter) -> read(within(text, filter), max)
                 .forEach(order -> found.putIfAbsent(order.id().value(), toFound(order, by))));
         return List.copyOf(found.values());
     }
 
     /** Returns orders, in any state, of which tickets were transferred to this person, the newest first. */
-    public List<Order> ofHolder(SearchText text, UserId holder, int most) {
-        return read(within(text, Filters.eq(HeldTicketFacts.HOLDERS, holder.subject())), most);
+    public List<Order> ofHolder(SearchText text, UserId holder, int max) {
+        return read(within(text, Filters.eq(HeldTicketFacts.HOLDERS, holder.subject())), max);
     }
 
     /** Limits a filter to the resource of the search, so that other resources take no part of the limit. */
@@ -74,7 +74,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
                 .orElse(filter);
     }
 
-    private List<Order> read(Bson filter, int most) {
+    private List<Order> read(Bson filter, int max) {
         Function<Document, Optional<Order>> reader = orders.effectiveReader();
         return mongo
                 .call(
@@ -82,7 +82,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
                         () -> mongo.collection(OrderFacts.COLLECTION)
                                 .find(filter)
                                 .sort(Sorts.descending("Placed_At"))
-                                .limit(most)
+                                .limit(max)
                                 .into(new ArrayList<Document>()))
                 .stream()
                 .flatMap(document -> reader.apply(document).stream())
@@ -113,7 +113,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     }
 
     /**
-     * Returns all orders of a resource, in any state, that have or had a seat; late ones as {@link Order#late}. Reads
+     * Returns all orders of a resource, in any state, that have or had a seat; late ones as {@link Order#asLate}. Reads
      * all orders of the resource.
      *
      * @param seat the seat as {@code <category>:<row>:<number>}
@@ -135,7 +135,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     }
 
     private Bson of(ResourceId resource) {
-        return Filters.in(OrderModel.named(models, resource.model()).resourceFact(), FactValues.idsOf(resource.id()));
+        return Filters.in(OrderModel.byName(models, resource.model()).resourceFact(), FactValues.idsOf(resource.id()));
     }
 
     /**
@@ -152,7 +152,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
             case UNPAID -> payments.contains(Payment.State.AUTHORIZED) ? "authorized" : "unpaid";
             case PAID -> "paid";
             case REFUNDED -> "refunded";
-            case ENDED -> order.ending().orElse(Ending.CANCELLED).word();
+            case ENDED -> order.ending().orElse(Ending.CANCELLED).wireName();
         };
     }
 

@@ -57,7 +57,7 @@ class OverdueOrderFacts implements OverdueClaims, FactIndexes {
                     .limit(READ)) {
                 sellers.forEach(model -> FactValues.id(document.get(model.resourceFact()))
                         .filter(Ids::valid)
-                        .filter(id -> resources.size() < MOST)
+                        .filter(id -> resources.size() < MAX)
                         .ifPresent(id -> resources.add(model.resource(id))));
             }
             return resources;

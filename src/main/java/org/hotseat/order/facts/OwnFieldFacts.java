@@ -13,7 +13,7 @@ import org.hotseat.order.ModelField;
 final class OwnFieldFacts {
 
     /** The greatest count that is read; real counts are smaller, and sums stay exact. */
-    private static final long MOST = 1_000_000;
+    private static final long MAX = 1_000_000;
 
     private OwnFieldFacts() {}
 
@@ -34,7 +34,7 @@ final class OwnFieldFacts {
             case NUMBER -> FactValues.wholeNumber(value).map(String::valueOf);
             case COUNT ->
                 FactValues.wholeNumber(value)
-                        .filter(number -> number >= 1 && number <= MOST)
+                        .filter(number -> number >= 1 && number <= MAX)
                         .map(String::valueOf);
             case MONEY -> Amounts.read(document, field.name()).map(money -> Long.toString(money.cents()));
             case TEXTS ->

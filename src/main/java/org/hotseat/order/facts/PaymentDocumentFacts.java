@@ -118,7 +118,7 @@ public final class PaymentDocumentFacts {
         refund.category().ifPresent(category -> document.append(CATEGORY, category));
         refund.kept()
                 .ifPresent(part -> Amounts.append(document, KEPT, part.amount())
-                        .append(KEPT_AS, part.as().word()));
+                        .append(KEPT_AS, part.as().wireName()));
         return refund.places() == 0 ? document : document.append(PLACES, refund.places());
     }
 

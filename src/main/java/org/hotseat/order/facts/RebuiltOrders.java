@@ -81,7 +81,7 @@ public class RebuiltOrders {
         scans.hash(context.partition(), tally)
                 .values()
                 .forEach(orders -> Stream.of(orders.split("[ :]"))
-                        .filter(OrderIds::isOurs)
+                        .filter(OrderIds::isHotseatId)
                         .forEach(order -> members.put(order, new ArrayList<>())));
         scans.index(context.partition(), OrderKeys.index(context.partition()), model.kind() + ":" + context.id() + ":*")
                 .keySet()

@@ -59,7 +59,7 @@ public class ResourceOrderFacts {
     /** Returns the live orders of a resource whose facts came late, without those that cannot be read. */
     List<Order> late(OrderModel model, ResourceId resource) {
         return stamps.findLate(resource, live(model, resource)).stream()
-                .filter(document -> !LegacyOrderFacts.over(document)
+                .filter(document -> !LegacyOrderFacts.hasEnded(document)
                         && LegacyOrderFacts.problem(document, model).isEmpty())
                 .map(document -> OrderDocumentFacts.read(document, model))
                 .toList();
@@ -91,7 +91,7 @@ public class ResourceOrderFacts {
             for (Document document :
                     mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS).find(believed.filter())) {
                 Optional<UnreadableDocument> problem = LegacyOrderFacts.problem(document, model);
-                if (LegacyOrderFacts.over(document)) {
+                if (LegacyOrderFacts.hasEnded(document)) {
                     continue;
                 }
                 if (problem.isPresent()) {
@@ -112,16 +112,16 @@ public class ResourceOrderFacts {
      * Returns the orders on one model's resources that cannot be read completely and may be live. Reads all live orders
      * of the model.
      */
-    public List<UnreadableDocument> unread(String modelName, int most) {
+    public List<UnreadableDocument> findUnreadable(String modelName, int max) {
         OrderModel model = model(modelName);
         return mongo.call("orders that cannot be read", () -> {
             List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document : mongo.collection(OrderFacts.COLLECTION, SCAN_TIMEOUT_MILLIS)
                     .find(Filters.and(Filters.exists(model.resourceFact()), NOT_ENDED))) {
-                if (!LegacyOrderFacts.over(document)) {
-                    LegacyOrderFacts.unread(document, model).ifPresent(unread::add);
+                if (!LegacyOrderFacts.hasEnded(document)) {
+                    LegacyOrderFacts.unreadable(document, model).ifPresent(unread::add);
                 }
-                if (unread.size() >= most) {
+                if (unread.size() >= max) {
                     break;
                 }
             }
@@ -169,7 +169,7 @@ public class ResourceOrderFacts {
     }
 
     public OrderModel model(String name) {
-        return OrderModel.named(models, name);
+        return OrderModel.byName(models, name);
     }
 
     private Bson of(ResourceId resource) {

@@ -47,8 +47,8 @@ public class UnsoldOrderFacts {
     List<UserLimitRestore.Ended> after(ResourceId resource, Instant time) {
         List<UserLimitRestore.Ended> ended = new ArrayList<>();
         // A late order was never available to its user.
-        Bson found = Filters.and(Filters.ne(ENDING, Ending.LATE.word()), Filters.gt(ENDED_AT, Date.from(time)));
-        each(
+        Bson found = Filters.and(Filters.ne(ENDING, Ending.LATE.wireName()), Filters.gt(ENDED_AT, Date.from(time)));
+        forEach(
                 resource,
                 found,
                 (user, document) -> ended.add(new UserLimitRestore.Ended(
@@ -64,8 +64,8 @@ public class UnsoldOrderFacts {
      */
     Map<String, Long> millis(ResourceId resource) {
         Map<String, Long> unsold = new HashMap<>();
-        Bson found = Filters.in(ENDING, Ending.CANCELLED.word(), Ending.EXPIRED.word());
-        each(resource, found, (user, document) -> {
+        Bson found = Filters.in(ENDING, Ending.CANCELLED.wireName(), Ending.EXPIRED.wireName());
+        forEach(resource, found, (user, document) -> {
             Optional<Instant> end = FactValues.time(document, ENDED_AT);
             end.map(last -> FactValues.time(document, PAY_BEFORE)
                             .filter(last::isAfter)
@@ -77,8 +77,8 @@ public class UnsoldOrderFacts {
         return unsold;
     }
 
-    private void each(ResourceId resource, Bson found, BiConsumer<String, Document> each) {
-        OrderModel model = (OrderModel) models.named(resource.model());
+    private void forEach(ResourceId resource, Bson found, BiConsumer<String, Document> each) {
+        OrderModel model = (OrderModel) models.byName(resource.model());
         mongo.call("unsold orders of " + resource, () -> {
             for (Document document : mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
                     .find(Filters.and(

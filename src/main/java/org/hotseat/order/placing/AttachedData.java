@@ -21,7 +21,7 @@ public record AttachedData(String externalId, String metadata) {
     /** Reads {@code {externalId?, metadata?}}; adds an error for each bad one. */
     public static AttachedData read(Fields body) {
         return new AttachedData(
-                body.text(Metadata.EXTERNAL_ID, 1, Metadata.LONGEST_ID).orElse(""),
+                body.text(Metadata.EXTERNAL_ID, 1, Metadata.MAX_ID_LENGTH).orElse(""),
                 Metadata.read(body).map(Metadata::toString).orElse(""));
     }
 
@@ -62,10 +62,10 @@ public record AttachedData(String externalId, String metadata) {
     }
 
     /**
-     * Returns the part of a request's words that identifies its repetition; empty without attached data, as in earlier
-     * versions.
+     * Returns the part of a request's text that its Idempotency-Key is bound to; empty without attached data, as in
+     * earlier versions.
      */
-    public String words() {
+    public String requestText() {
         return equals(NOTHING) ? "" : " with " + externalId + " " + metadata;
     }
 }

@@ -31,7 +31,7 @@ public record NewOrder(
         Partition partition, OrderEntry entry, Buyer buyer, Duration payWithin, Optional<IdempotencyKey> key) {
 
     /** The largest number of units of one order, and of places of a hold. */
-    public static final int MOST_UNITS = 20;
+    public static final int MAX_UNITS = 20;
 
     /** Creates an order with a new id, to be paid within the time of the settings. */
     public static NewOrder draw(

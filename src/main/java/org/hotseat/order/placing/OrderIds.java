@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.OrderId;
 
 /**
- * Makes ids of new orders. They are random, so that they cannot be guessed and never repeat. They end with the number
+ * Creates ids of new orders. They are random, so that they cannot be guessed and never repeat. They end with the number
  * of the partition, so that the id alone leads to the hot state.
  */
 public final class OrderIds {
@@ -21,7 +21,7 @@ public final class OrderIds {
     }
 
     /** Returns whether a text is the id of an order of Hotseat. */
-    public static boolean isOurs(String text) {
+    public static boolean isHotseatId(String text) {
         return FORM.matcher(text).matches();
     }
 

@@ -28,7 +28,7 @@ import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.OrderFilterFacts;
 import org.hotseat.order.ticket.HeldTicket;
 
-/** Makes reports of one resource's orders, which are read from MongoDB for each report. */
+/** Creates reports of one resource's orders, which are read from MongoDB for each report. */
 @Service
 public class ReportFacts {
 
@@ -71,7 +71,7 @@ public class ReportFacts {
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     Map<String, Object> report(ResourceId resource, TimeStep step, ZoneId zone) {
-        OrderModel model = OrderModel.named(models, resource.model());
+        OrderModel model = OrderModel.byName(models, resource.model());
         model.checkExists(resource.id());
         SalesReport report = new SalesReport(model, step, zone);
         DocumentList<Order> list = list(model, resource, Optional.empty());
@@ -87,14 +87,14 @@ public class ReportFacts {
 
     /** Writes a line for each ticket that is valid now; see {@link Exports#begin}. */
     void tickets(ResourceId resource, Exports.Export export) {
-        OrderModel model = OrderModel.named(models, resource.model());
+        OrderModel model = OrderModel.byName(models, resource.model());
         begin(model, resource, Optional.of(PayStatus.PAID), TICKETS, order -> tickets(model, order), export);
     }
 
     /** Writes a line for each payment, refund and kept amount, order by order; see {@link Exports#begin}. */
     void payments(ResourceId resource, Exports.Export export) {
         begin(
-                OrderModel.named(models, resource.model()),
+                OrderModel.byName(models, resource.model()),
                 resource,
                 Optional.empty(),
                 PAYMENTS,
@@ -133,7 +133,7 @@ public class ReportFacts {
                 OrderFacts.COLLECTION,
                 OrderFilterFacts.filter(query, models),
                 ListOrder.byId(),
-                document -> reader.apply(document).filter(query::fits));
+                document -> reader.apply(document).filter(query::matches));
     }
 
     private static List<Map<String, Object>> tickets(OrderModel model, Order order) {
@@ -182,7 +182,7 @@ public class ReportFacts {
             lines.add(line);
             refund.kept().ifPresent(part -> {
                 Map<String, Object> entry = new LinkedHashMap<>(line);
-                entry.put("entry", part.as().word());
+                entry.put("entry", part.as().wireName());
                 entry.put("amount", part.amount());
                 lines.add(entry);
             });

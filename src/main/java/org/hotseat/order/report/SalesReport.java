@@ -25,7 +25,7 @@ import org.hotseat.order.Refund;
 final class SalesReport {
 
     /** The largest number of rows of one report; with a row for each minute this is two weeks. */
-    static final int MOST_ROWS = 20_000;
+    static final int MAX_ROWS = 20_000;
 
     private static final class Row {
         private long orders;
@@ -92,9 +92,10 @@ final class SalesReport {
      * state.
      */
     private static Instant capturedAt(Payment payment, Order order) {
-        return OrderHistoryEntry.kept(order).stream()
+        return OrderHistoryEntry.storedSteps(order).stream()
                 .filter(step -> step.reference().stream().anyMatch(payment.reference()::equals))
-                .filter(step -> step.word().equals("paid") || step.word().equals("refund-due"))
+                .filter(step ->
+                        step.wireName().equals("paid") || step.wireName().equals("refund-due"))
                 .map(OrderHistoryEntry::at)
                 .min(Comparator.naturalOrder())
                 .or(payment::at)
@@ -109,18 +110,18 @@ final class SalesReport {
 
     private Row row(Instant at) {
         Row row = rows.computeIfAbsent(step.begin(at, zone), begin -> new Row());
-        if (rows.size() > MOST_ROWS) {
-            throw InvalidInput.of("by", "would give more than " + MOST_ROWS + " rows; choose a longer step");
+        if (rows.size() > MAX_ROWS) {
+            throw InvalidInput.of("by", "would give more than " + MAX_ROWS + " rows; choose a longer step");
         }
         return row;
     }
 
-    /** Returns the report as REST shows it. */
+    /** Returns the REST form of the report. */
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         Map<String, Object> orders = new LinkedHashMap<>();
         for (PayStatus status : List.of(PayStatus.UNPAID, PayStatus.PAID, PayStatus.REFUNDED, PayStatus.ENDED)) {
-            orders.put(status.word(), states.getOrDefault(status, 0L));
+            orders.put(status.wireName(), states.getOrDefault(status, 0L));
         }
         view.put("orders", orders);
         view.put("units", kinds.values().stream().mapToLong(sold -> sold.units).sum());

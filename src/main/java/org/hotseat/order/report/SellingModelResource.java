@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** The REST operations of models with orders: a report, and flat lists for spreadsheets. */
 public abstract class SellingModelResource extends ModelResource {
 
-    private static final int LONGEST_WORD = 64;
+    private static final int MAX_WORD_LENGTH = 64;
 
     private final String model;
 
@@ -90,7 +90,7 @@ public abstract class SellingModelResource extends ModelResource {
     }
 
     private static TimeStep step(Fields parameters) {
-        String word = parameters.text("by", 1, LONGEST_WORD).orElse("day");
+        String word = parameters.text("by", 1, MAX_WORD_LENGTH).orElse("day");
         Optional<TimeStep> step = Arrays.stream(TimeStep.values())
                 .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(word))
                 .findAny();
@@ -102,7 +102,7 @@ public abstract class SellingModelResource extends ModelResource {
 
     private static ZoneId zone(Fields parameters) {
         try {
-            return ZoneId.of(parameters.text("zone", 1, LONGEST_WORD).orElse("UTC"));
+            return ZoneId.of(parameters.text("zone", 1, MAX_WORD_LENGTH).orElse("UTC"));
         } catch (DateTimeException e) {
             parameters.addError("zone", "must be a time zone, such as Europe/Berlin");
             return ZoneId.of("UTC");

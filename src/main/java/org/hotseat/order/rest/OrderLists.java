@@ -91,6 +91,6 @@ public class OrderLists {
                 OrderFacts.COLLECTION,
                 OrderFilterFacts.filter(query, models),
                 OrderFilterFacts.order(query),
-                document -> reader.apply(document).filter(query::fits).map(orders::view));
+                document -> reader.apply(document).filter(query::matches).map(orders::view));
     }
 }

@@ -44,7 +44,7 @@ import org.hotseat.order.act.Refunds;
 import org.hotseat.redis.Keyspace;
 import org.jspecify.annotations.Nullable;
 
-/** Gives a whole paid order back over REST, by the refund rules of the order, and shows what would come back. */
+/** Refunds a whole paid order over REST by its refund rules, and shows the amount before. */
 @Path("orders/{id}/refund")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -68,7 +68,10 @@ public class OrderRefundResource {
     @Inject
     private Keyspace keyspace;
 
-    /** Returns what would come back of a paid order now; refused with {@code wrong-state}. Changes nothing. */
+    /**
+     * Returns the amount that a refund of a paid order would give now; refused with {@code wrong-state}. Changes
+     * nothing.
+     */
     @GET
     @ReadsPersons
     @RolesAllowed({"user", "service", "viewer"})
@@ -103,8 +106,8 @@ public class OrderRefundResource {
     }
 
     /**
-     * Gives the order back. Without a body the refund rules decide. An amount without a reason has to be the one that
-     * they give; an amount with a reason overrules them.
+     * Refunds the whole order. Without a body the refund rules decide. An amount without a reason has to be the one
+     * that they give; an amount with a reason overrules them.
      */
     @POST
     @Audited("refund-order")
@@ -133,8 +136,8 @@ public class OrderRefundResource {
         CompletionStage<Result<Order>> ended = order.refundRules().isEmpty() && amount.isEmpty()
                 ? orders.end(order, Ending.REFUNDED, key)
                 : orders.refund(order, asked.after(entry), key);
-        return ended.thenApply(result -> result.map(told -> {
-            Map<String, Object> view = orders.view(told);
+        return ended.thenApply(result -> result.map(reported -> {
+            Map<String, Object> view = orders.view(reported);
             view.put("checkedInAt", entry);
             return view;
         }));

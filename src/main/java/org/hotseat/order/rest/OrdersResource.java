@@ -118,7 +118,7 @@ public class OrdersResource {
     }
 
     /**
-     * Makes the answer to a claim of an order, for every model.
+     * Creates the answer to a claim of an order, for every model.
      *
      * @param order the order as {@link Orders#view} returns it
      */
@@ -150,7 +150,7 @@ public class OrdersResource {
      * out, and so may every caller if the settings let users report payments.
      */
     private void checkAmount(Order order, Optional<Money> amount, Caller caller) {
-        if (amount.isEmpty() && !settings.selfPayment() && !caller.is(Role.OPERATOR)) {
+        if (amount.isEmpty() && !settings.selfPayment() && !caller.hasRole(Role.OPERATOR)) {
             throw new Forbidden("amount-required", "A service that reports a payment must send the amount.");
         }
         if (amount.isPresent()

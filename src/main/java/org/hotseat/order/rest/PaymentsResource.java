@@ -74,14 +74,14 @@ public class PaymentsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        Payments.Told told = read(body);
+        Payments.Told reported = read(body);
         OrderId order = new OrderId(id);
         Act.current()
                 .line()
-                .named(ACTS.getOrDefault(told.state(), "capture"))
-                .with("reference", told.reference())
-                .with("amount", told.amount().toString());
-        return payments.record(order, told, key(security, idempotencyKey, "record " + order + " " + told))
+                .withAction(ACTS.getOrDefault(reported.state(), "capture"))
+                .with("reference", reported.reference())
+                .with("amount", reported.amount().toString());
+        return payments.record(order, reported, key(security, idempotencyKey, "record " + order + " " + reported))
                 .thenApply(payment -> payment.map(Payment::view));
     }
 

@@ -31,7 +31,7 @@ public class RefundsDueResource {
     public Listed<Map<String, Object>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        Fields parameters = Fields.none();
+        Fields parameters = Fields.empty();
         Page page = ListOrder.byId().page(after, limit, parameters);
         parameters.check();
         return lists.refundsDue(page);

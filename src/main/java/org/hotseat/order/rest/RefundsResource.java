@@ -89,7 +89,7 @@ public class RefundsResource {
                 .ifPresent(part -> Act.current()
                         .line()
                         .with("kept", part.amount().toString())
-                        .with("keptAs", part.as().word()));
+                        .with("keptAs", part.as().wireName()));
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(),
                 idempotencyKey,
@@ -131,7 +131,7 @@ public class RefundsResource {
                 body.addError("seats", "must not name a seat twice");
             }
         });
-        Optional<Long> places = body.integer("places", 1, NewOrder.MOST_UNITS);
+        Optional<Long> places = body.integer("places", 1, NewOrder.MAX_UNITS);
         if (body.has("seats") && body.has("places")) {
             body.addError("places", "must not be given beside seats; send two refunds");
         }
@@ -153,7 +153,7 @@ public class RefundsResource {
                         String.valueOf(reason),
                         places.orElse(0L).intValue(),
                         category)
-                .keeping(kept.filter(part -> part.cents() > 0).map(part -> new KeptAmount(part, as)))
+                .withKept(kept.filter(part -> part.cents() > 0).map(part -> new KeptAmount(part, as)))
                 .asking(amount.map(RefundAmount::stated).orElse(byRules));
     }
 

@@ -91,7 +91,7 @@ public record HeldTicket(String unit, int transfers, Optional<UserId> newHolder,
     }
 
     /** Returns the field of an order in which this ticket replaces the present one. */
-    public String in(Order order) {
+    public String replacedIn(Order order) {
         Map<String, HeldTicket> tickets = changed(order);
         tickets.put(unit, this);
         return tickets.values().stream().map(HeldTicket::packed).collect(Collectors.joining("\n"));

@@ -13,7 +13,7 @@ import org.hotseat.kernel.Money;
 public record Category(CategoryId id, String name, Money price, List<Row> rows, Optional<Integer> capacity) {
 
     /** The largest number of places in a category. */
-    static final int MOST_PLACES = 1_000_000;
+    static final int MAX_PLACES = 1_000_000;
 
     public Category {
         rows = List.copyOf(rows);

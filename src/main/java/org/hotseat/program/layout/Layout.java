@@ -16,14 +16,14 @@ import org.hotseat.hotstate.ClosingTime;
  */
 public record Layout(ProgramDefinition definition, List<Category> categories, Optional<String> plan) {
 
-    static final int MOST_SEATS = 100_000;
-    static final int MOST_CATEGORIES = 100;
-    static final int MOST_ROWS = 10_000;
+    static final int MAX_SEATS = 100_000;
+    static final int MAX_CATEGORIES = 100;
+    static final int MAX_ROWS = 10_000;
 
     /** The limit that makes a layout fit into a document, which may have 16 MB. */
-    static final int MOST_DETAIL_BYTES = 8_000_000;
+    static final int MAX_DETAIL_BYTES = 8_000_000;
 
-    static final int MOST_PLAN_BYTES = 6_000_000;
+    static final int MAX_PLAN_BYTES = 6_000_000;
 
     /** The field of the program in Redis with the number of places and of seats that are not blocked. */
     public static final String SELLABLE = "sellable";

@@ -72,8 +72,8 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
                 was.guid().isPresent() && is.guid().isPresent() && !was.guid().equals(is.guid());
         return calledOtherwise
                 || (before.seats() != after.seats()
-                        && !is.standsWith(was)
-                        && before.details().seats().values().stream().anyMatch(is::standsWith));
+                        && !is.hasSamePosition(was)
+                        && before.details().seats().values().stream().anyMatch(is::hasSamePosition));
     }
 
     /** Returns the changed rows of a category in JSON; names and states need no escaping. */

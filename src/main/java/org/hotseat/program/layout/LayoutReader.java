@@ -16,8 +16,8 @@ import org.hotseat.kernel.form.Fields;
 /** Reads a {@link Layout} from a request, and reports every bad field by its path. For one request. */
 public final class LayoutReader {
 
-    private static final int LONGEST_NAME = 200;
-    private static final int LONGEST_ROW = 64;
+    private static final int MAX_NAME_LENGTH = 200;
+    private static final int MAX_ROW_LENGTH = 64;
 
     /** Matches the name of a row. It has no hyphen, which separates the parts of a seat's id. */
     private static final Pattern ROW_NAME = Pattern.compile("[A-Za-z0-9._]+");
@@ -47,7 +47,7 @@ public final class LayoutReader {
         Optional<Fields> planBody = body.object("plan");
         PlanSeats marks = PlanSeats.read(body);
         Map<String, Object> plan = planBody.map(PlanForm::read).orElse(Map.of());
-        Optional<List<Fields>> given = body.objects("categories", Layout.MOST_CATEGORIES);
+        Optional<List<Fields>> given = body.objects("categories", Layout.MAX_CATEGORIES);
         body.require("categories", given);
         List<Category> categories = new ArrayList<>();
         Set<CategoryId> known = new HashSet<>();
@@ -57,22 +57,22 @@ public final class LayoutReader {
         if (given.isPresent() && given.get().isEmpty()) {
             body.addError("categories", "must not be empty");
         }
-        if (rows > Layout.MOST_ROWS) {
-            body.addError("categories", "must have at most " + Layout.MOST_ROWS + " rows together");
+        if (rows > Layout.MAX_ROWS) {
+            body.addError("categories", "must have at most " + Layout.MAX_ROWS + " rows together");
         }
-        if (seats > Layout.MOST_SEATS) {
-            body.addError("categories", "must have at most " + Layout.MOST_SEATS + " seats together");
+        if (seats > Layout.MAX_SEATS) {
+            body.addError("categories", "must have at most " + Layout.MAX_SEATS + " seats together");
         }
         Optional<String> kept =
                 planBody.map(fields -> Json.createObjectBuilder(plan).build().toString());
-        if (kept.filter(text -> text.getBytes(StandardCharsets.UTF_8).length > Layout.MOST_PLAN_BYTES)
+        if (kept.filter(text -> text.getBytes(StandardCharsets.UTF_8).length > Layout.MAX_PLAN_BYTES)
                 .isPresent()) {
-            body.addError("plan", "must have at most " + Layout.MOST_PLAN_BYTES + " bytes");
+            body.addError("plan", "must have at most " + Layout.MAX_PLAN_BYTES + " bytes");
         }
-        if (detailBytes > Layout.MOST_DETAIL_BYTES) {
+        if (detailBytes > Layout.MAX_DETAIL_BYTES) {
             body.addError(
                     planBody.isPresent() ? "plan" : "categories",
-                    "must have at most " + Layout.MOST_DETAIL_BYTES
+                    "must have at most " + Layout.MAX_DETAIL_BYTES
                             + " bytes of prices, labels and coordinates of rows and seats");
         }
         body.check();
@@ -81,14 +81,14 @@ public final class LayoutReader {
 
     private Optional<Category> category(Fields fields, Set<CategoryId> known, boolean hasPlan) {
         Optional<CategoryId> id = fields.id("categoryId", CategoryId::new);
-        Optional<String> name = fields.text("name", 1, LONGEST_NAME);
+        Optional<String> name = fields.text("name", 1, MAX_NAME_LENGTH);
         Optional<Money> price = fields.money("price");
-        Optional<List<Fields>> given = fields.objects("rows", Layout.MOST_ROWS);
+        Optional<List<Fields>> given = fields.objects("rows", Layout.MAX_ROWS);
         fields.require("categoryId", id);
         fields.require("name", name);
         fields.require("price", price);
         Optional<Integer> capacity =
-                fields.integer("capacity", 1, Category.MOST_PLACES).map(Long::intValue);
+                fields.integer("capacity", 1, Category.MAX_PLACES).map(Long::intValue);
         if (hasPlan && fields.has("rows")) {
             fields.addError("rows", "must not be given beside a plan, which has the rows");
         } else if (hasPlan && !fields.has("capacity")) {
@@ -99,8 +99,8 @@ public final class LayoutReader {
         } else if (fields.has("rows")) {
             fields.addError("capacity", "is for categories without rows");
         }
-        if (price.isPresent() && price.get().cents() > Money.HIGHEST_PRICE.cents()) {
-            fields.addError("price", "must be at most " + Money.HIGHEST_PRICE);
+        if (price.isPresent() && price.get().cents() > Money.MAX_PRICE.cents()) {
+            fields.addError("price", "must be at most " + Money.MAX_PRICE);
         }
         if (id.isPresent() && !known.add(id.get())) {
             fields.addError("categoryId", "is the id of another category, too");
@@ -136,8 +136,8 @@ public final class LayoutReader {
     }
 
     private Optional<Row> row(Fields fields, Set<String> names) {
-        Optional<String> name = fields.text("row", 1, LONGEST_ROW);
-        Optional<Long> count = fields.integer("seats", 1, Row.MOST_SEATS);
+        Optional<String> name = fields.text("row", 1, MAX_ROW_LENGTH);
+        Optional<Long> count = fields.integer("seats", 1, Row.MAX_SEATS);
         Optional<Long> quality = fields.integer("quality", 0, Row.BEST_QUALITY);
         fields.require("row", name);
         fields.require("seats", count);
@@ -148,22 +148,22 @@ public final class LayoutReader {
         }
         rows++;
         seats += count.orElse(0L);
-        int most = count.orElse((long) Row.MOST_SEATS).intValue();
-        SeatNumbers blocked = numbers(fields, "blocked", most);
-        SeatNumbers accessible = numbers(fields, "accessible", most);
-        RowDetails details = RowDetails.read(fields, most);
+        int max = count.orElse((long) Row.MAX_SEATS).intValue();
+        SeatNumbers blocked = numbers(fields, "blocked", max);
+        SeatNumbers accessible = numbers(fields, "accessible", max);
+        RowDetails details = RowDetails.read(fields, max);
         detailBytes += details.bytes();
         if (!name.isPresent() || !count.isPresent()) {
             return Optional.empty();
         }
-        Row row = new Row(name.get(), most, quality.orElse(0L).intValue(), blocked, accessible, details);
+        Row row = new Row(name.get(), max, quality.orElse(0L).intValue(), blocked, accessible, details);
         if (row.isWhole() && row.isPartlyBlocked()) {
             fields.addError("blocked", "must have all seats of a row that is sold as a whole, or none");
         }
         return Optional.of(row);
     }
 
-    private static SeatNumbers numbers(Fields fields, String field, int most) {
-        return fields.integers(field, most, 1, most).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
+    private static SeatNumbers numbers(Fields fields, String field, int max) {
+        return fields.integers(field, max, 1, max).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.redis.ScriptCall;
 
-/** Makes calls of the scripts that change the layout of a program. */
+/** Creates calls of the scripts that change the layout of a program. */
 public final class LayoutScripts {
 
     private LayoutScripts() {}
@@ -28,9 +28,9 @@ public final class LayoutScripts {
 
     private static ScriptCall<ProgramScripts.Update> grow(
             ProgramKeys keys, long version, LayoutChange change, Layout after, String fact) {
-        List<String> names = new ArrayList<>(keys.movers());
+        List<String> names = new ArrayList<>(keys.seatChangeKeys());
         names.add(keys.partition().outbox());
-        names.addAll(keys.rowsAndPicks(change.categories()));
+        names.addAll(keys.categoryKeys(change.categories()));
         return ProgramScripts.UPDATE.call(
                 keys.partition(), names, arguments(keys, version, change.rows(), after, fact));
     }

@@ -29,7 +29,7 @@ public record Places(long free, long held, long sold) {
     }
 
     /** Returns whether a row's text contains counts; the text of seats contains no digits. */
-    public static boolean in(String text) {
+    public static boolean isCounts(String text) {
         return text.startsWith(".") && text.indexOf(',') > 0;
     }
 

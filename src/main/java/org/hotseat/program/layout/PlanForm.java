@@ -17,9 +17,9 @@ import org.hotseat.kernel.form.Fields;
  */
 public final class PlanForm {
 
-    private static final int LONGEST_TEXT = 1_000;
-    private static final int MOST_PARTS = 10_000;
-    private static final long MOST = 1_000_000_000;
+    private static final int MAX_TEXT_LENGTH = 1_000;
+    private static final int MAX_PARTS = 10_000;
+    private static final long MAX = 1_000_000_000;
 
     /** Reads the value of a field; empty when it is absent or bad. */
     private interface Type extends BiFunction<Fields, String, Optional<?>> {}
@@ -30,12 +30,12 @@ public final class PlanForm {
         private final Map<String, Type> fields = new LinkedHashMap<>();
         private final Set<String> required = new LinkedHashSet<>();
 
-        Form must(String name, Type type) {
+        Form required(String name, Type type) {
             required.add(name);
-            return may(name, type);
+            return optional(name, type);
         }
 
-        Form may(String name, Type type) {
+        Form optional(String name, Type type) {
             fields.put(name, type);
             return this;
         }
@@ -60,63 +60,66 @@ public final class PlanForm {
         }
     }
 
-    private static final Type TEXT = (fields, name) -> fields.text(name, 0, LONGEST_TEXT);
+    private static final Type TEXT = (fields, name) -> fields.text(name, 0, MAX_TEXT_LENGTH);
     private static final Type NUMBER =
-            (fields, name) -> fields.decimal(name, -MOST, MOST).map(PlanForm::plain);
+            (fields, name) -> fields.decimal(name, -MAX, MAX).map(PlanForm::plain);
 
-    private static final Form POSITION = new Form().must("x", NUMBER).must("y", NUMBER);
+    private static final Form POSITION = new Form().required("x", NUMBER).required("y", NUMBER);
 
-    private static final Form SIZE = new Form().must("width", NUMBER).must("height", NUMBER);
+    private static final Form SIZE = new Form().required("width", NUMBER).required("height", NUMBER);
 
-    private static final Form CATEGORY = new Form().must("name", TEXT).may("color", TEXT);
+    private static final Form CATEGORY = new Form().required("name", TEXT).optional("color", TEXT);
 
     private static final Form SEAT = new Form()
-            .must("seat_guid", TEXT)
-            .must("seat_number", TEXT)
-            .may("uuid", TEXT)
-            .may("start_direction", TEXT)
-            .may("radius", NUMBER)
-            .must("position", POSITION)
-            .must("category", TEXT);
+            .required("seat_guid", TEXT)
+            .required("seat_number", TEXT)
+            .optional("uuid", TEXT)
+            .optional("start_direction", TEXT)
+            .optional("radius", NUMBER)
+            .required("position", POSITION)
+            .required("category", TEXT);
 
     private static final Form ROW = new Form()
-            .must("row_number", TEXT)
-            .may("row_label", TEXT)
-            .may("seat_label", TEXT)
-            .may("uuid", TEXT)
-            .may("row_number_position", words("start", "end", "both"))
-            .may("position", POSITION)
-            .must("seats", list(SEAT));
+            .required("row_number", TEXT)
+            .optional("row_label", TEXT)
+            .optional("seat_label", TEXT)
+            .optional("uuid", TEXT)
+            .optional("row_number_position", oneOf("start", "end", "both"))
+            .optional("position", POSITION)
+            .required("seats", list(SEAT));
 
-    private static final Form WORDS =
-            new Form().must("text", TEXT).may("color", TEXT).may("size", NUMBER).must("position", POSITION);
+    private static final Form WORDS = new Form()
+            .required("text", TEXT)
+            .optional("color", TEXT)
+            .optional("size", NUMBER)
+            .required("position", POSITION);
 
     private static final Form AREA = new Form()
-            .may("color", TEXT)
-            .may("border_color", TEXT)
-            .may("rotation", NUMBER)
-            .may("position", POSITION)
-            .may("uuid", TEXT)
-            .may("shape", words("polygon", "rectangle", "ellipse", "circle", "text"))
-            .may("polygon", new Form().must("points", list(POSITION)))
-            .may("rectangle", SIZE)
-            .may("ellipse", new Form().must("radius", POSITION))
-            .may("circle", new Form().must("radius", NUMBER))
-            .may("text", WORDS);
+            .optional("color", TEXT)
+            .optional("border_color", TEXT)
+            .optional("rotation", NUMBER)
+            .optional("position", POSITION)
+            .optional("uuid", TEXT)
+            .optional("shape", oneOf("polygon", "rectangle", "ellipse", "circle", "text"))
+            .optional("polygon", new Form().required("points", list(POSITION)))
+            .optional("rectangle", SIZE)
+            .optional("ellipse", new Form().required("radius", POSITION))
+            .optional("circle", new Form().required("radius", NUMBER))
+            .optional("text", WORDS);
 
     private static final Form ZONE = new Form()
-            .may("name", TEXT)
-            .may("zone_id", TEXT)
-            .may("uuid", TEXT)
-            .must("position", POSITION)
-            .must("rows", list(ROW))
-            .may("areas", list(AREA));
+            .optional("name", TEXT)
+            .optional("zone_id", TEXT)
+            .optional("uuid", TEXT)
+            .required("position", POSITION)
+            .required("rows", list(ROW))
+            .optional("areas", list(AREA));
 
     private static final Form PLAN = new Form()
-            .must("name", TEXT)
-            .must("categories", list(CATEGORY))
-            .must("zones", list(ZONE))
-            .must("size", SIZE);
+            .required("name", TEXT)
+            .required("categories", list(CATEGORY))
+            .required("zones", list(ZONE))
+            .required("size", SIZE);
 
     private PlanForm() {}
 
@@ -137,16 +140,16 @@ public final class PlanForm {
     }
 
     private static Type list(Form form) {
-        return (fields, name) -> fields.objects(name, MOST_PARTS).map(objects -> {
+        return (fields, name) -> fields.objects(name, MAX_PARTS).map(objects -> {
             List<Object> list = new ArrayList<>();
             objects.forEach(object -> list.add(form.read(object)));
             return list;
         });
     }
 
-    private static Type words(String... words) {
+    private static Type oneOf(String... words) {
         Set<String> known = Set.of(words);
-        return (fields, name) -> fields.text(name, 0, LONGEST_TEXT).filter(word -> {
+        return (fields, name) -> fields.text(name, 0, MAX_TEXT_LENGTH).filter(word -> {
             if (!known.contains(word)) {
                 fields.addError(name, "must be " + String.join(", ", words));
             }

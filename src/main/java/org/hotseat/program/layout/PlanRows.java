@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * Makes rows of categories from the rows of a seating plan. The seats of one category in one row of the plan become a
+ * Creates rows of categories from the rows of a seating plan. The seats of one category in one row of the plan become a
  * row of the category, numbered from 1 in the order of the plan. If the plan draws a {@link Stage}, rows nearer to it
  * are better; otherwise the order of the rows decides. For one plan.
  */
@@ -97,8 +97,8 @@ final class PlanRows {
         SeatDetail place =
                 new SeatDetail(Optional.empty(), Optional.empty(), Optional.of(x), Optional.of(y), Optional.empty());
         seats.forEach((category, details) -> {
-            if (details.size() > Row.MOST_SEATS) {
-                body.addError(path, "must be at most " + Row.MOST_SEATS + " of one category");
+            if (details.size() > Row.MAX_SEATS) {
+                body.addError(path, "must be at most " + Row.MAX_SEATS + " of one category");
             }
             if (rows.containsKey(category)) {
                 String name = name(category, text(row, "row_number"), zoneIndex, index);
@@ -117,8 +117,8 @@ final class PlanRows {
     private void check(Map<String, Object> seat, String path) {
         String guid = text(seat, "seat_guid");
         String category = text(seat, "category");
-        if (guid.isEmpty() || guid.length() > SeatDetail.LONGEST_GUID) {
-            body.addError(path + "seat_guid", "must be 1 to " + SeatDetail.LONGEST_GUID + " characters");
+        if (guid.isEmpty() || guid.length() > SeatDetail.MAX_GUID_LENGTH) {
+            body.addError(path + "seat_guid", "must be 1 to " + SeatDetail.MAX_GUID_LENGTH + " characters");
         } else if (!guids.add(guid)) {
             body.addError(path + "seat_guid", "is the seat_guid of another seat, too");
         }
@@ -156,7 +156,7 @@ final class PlanRows {
                         named.isEmpty() ? number : named.replace("%s", number))
                 .filter(part -> !part.isBlank())
                 .collect(Collectors.joining(", "));
-        return Optional.of(label.substring(0, Math.min(SeatDetail.LONGEST_LABEL, label.length())))
+        return Optional.of(label.substring(0, Math.min(SeatDetail.MAX_LABEL_LENGTH, label.length())))
                 .filter(text -> !text.isEmpty());
     }
 

@@ -36,10 +36,10 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
         }
         return new PlanSeats(
                 body,
-                body.texts(BLOCKED, Layout.MOST_SEATS).orElse(List.of()),
-                body.texts(ACCESSIBLE, Layout.MOST_SEATS).orElse(List.of()),
-                body.texts(UNSOLD, Layout.MOST_CATEGORIES).orElse(List.of()),
-                body.objects(WHOLE, Layout.MOST_ROWS).orElse(List.of()));
+                body.texts(BLOCKED, Layout.MAX_SEATS).orElse(List.of()),
+                body.texts(ACCESSIBLE, Layout.MAX_SEATS).orElse(List.of()),
+                body.texts(UNSOLD, Layout.MAX_CATEGORIES).orElse(List.of()),
+                body.objects(WHOLE, Layout.MAX_ROWS).orElse(List.of()));
     }
 
     /**
@@ -51,7 +51,7 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
         Set<String> kept = Set.copyOf(accessible);
         Map<String, Fields> tables = new HashMap<>();
         for (Fields table : whole) {
-            Optional<String> guid = table.text("guid", 1, SeatDetail.LONGEST_GUID);
+            Optional<String> guid = table.text("guid", 1, SeatDetail.MAX_GUID_LENGTH);
             table.require("guid", guid);
             guid.filter(own -> tables.put(own, table) != null)
                     .ifPresent(own -> table.addError("guid", "is named twice"));

@@ -32,7 +32,7 @@ public record ProgramDefinition(
         @Size(min = 1, max = 200) String title,
         Instant startsAt,
 
-        @Attribute(redis = "limit") @Min(1) @Max(Layout.MOST_SEATS)
+        @Attribute(redis = "limit") @Min(1) @Max(Layout.MAX_SEATS)
         int accountLimit,
 
         Optional<Instant> closesAt,

@@ -42,20 +42,20 @@ public record ProgramKeys(Partition partition, ProgramId id) {
         return List.of(partition.epoch(), program(), remain(), buyers());
     }
 
-    /** Returns the first keys of every script that moves seats. */
-    public List<String> movers() {
+    /** Returns the first keys of every script that changes the state of seats. */
+    public List<String> seatChangeKeys() {
         return List.of(partition.epoch(), program(), remain(), buyers(), changes());
     }
 
     /** Returns all keys of one category; places have no index. */
-    public List<String> rowsAndPicks(Category category) {
-        return category.capacity().isPresent() ? List.of(rows(category.id())) : rowsAndPicks(List.of(category.id()));
+    public List<String> categoryKeys(Category category) {
+        return category.capacity().isPresent() ? List.of(rows(category.id())) : categoryKeys(List.of(category.id()));
     }
 
     /**
      * Returns the keys of rows and of picks of categories in alternation, which scripts take after their named keys.
      */
-    public List<String> rowsAndPicks(List<CategoryId> categories) {
+    public List<String> categoryKeys(List<CategoryId> categories) {
         List<String> keys = new ArrayList<>();
         for (CategoryId category : categories) {
             keys.add(rows(category));

@@ -6,7 +6,7 @@ import java.util.BitSet;
  * A row as it is defined, without its sold seats.
  *
  * @param name the name, without {@code -}, so that a seat's id can be read from its end
- * @param seats the number of seats, which are numbered from 1; at most {@value #MOST_SEATS}
+ * @param seats the number of seats, which are numbered from 1; at most {@value #MAX_SEATS}
  * @param quality 0 to {@value #BEST_QUALITY}; the greatest is the best
  * @param blocked the seats that are not sold
  * @param accessible the seats for buyers who ask for accessible ones
@@ -16,7 +16,7 @@ import java.util.BitSet;
 public record Row(
         String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible, RowDetails details) {
 
-    static final int MOST_SEATS = 1_000;
+    static final int MAX_SEATS = 1_000;
     static final int BEST_QUALITY = 1_000;
 
     Row(String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible) {
@@ -50,7 +50,7 @@ public record Row(
         return lines.isEmpty() ? "" : "\n" + lines;
     }
 
-    /** Returns whether it is sold as a whole; then its seats are in one order, or free or blocked together. */
+    /** Returns whether the row is sold as a whole; then its seats are in one order, or free or blocked together. */
     boolean isWhole() {
         return details.whole().isPresent();
     }

@@ -54,14 +54,14 @@ public record RowDetails(
     /**
      * Reads {@code {price?, label?, x?, y?, gapAfter:[…]?, middle?, soldAsWhole?, seatDetails:[{seat, …}]?}} of a row.
      *
-     * @param most the number of its seats
+     * @param max the number of its seats
      */
-    static RowDetails read(Fields fields, int most) {
+    static RowDetails read(Fields fields, int max) {
         TreeMap<Integer, SeatDetail> seats = new TreeMap<>();
         Set<Long> known = new HashSet<>();
-        for (Fields seat : fields.objects("seatDetails", most).orElse(List.of())) {
+        for (Fields seat : fields.objects("seatDetails", max).orElse(List.of())) {
             SeatDetail detail = SeatDetail.read(seat);
-            Long number = seat.require("seat", seat.integer("seat", 1, most));
+            Long number = seat.require("seat", seat.integer("seat", 1, max));
             if (number != null && !known.add(number)) {
                 seat.addError("seat", "is named twice");
             } else if (number != null && !detail.isNone()) {
@@ -72,13 +72,13 @@ public record RowDetails(
             fields.addError("guid", "is for seats only");
         }
         SeatNumbers gapAfter =
-                fields.integers("gapAfter", most, 1, most).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
-        Optional<SoldAsWhole> whole = fields.object("soldAsWhole").flatMap(people -> SoldAsWhole.read(people, most));
-        return new RowDetails(SeatDetail.read(fields), seats, gapAfter, readMiddle(fields, most), whole);
+                fields.integers("gapAfter", max, 1, max).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
+        Optional<SoldAsWhole> whole = fields.object("soldAsWhole").flatMap(people -> SoldAsWhole.read(people, max));
+        return new RowDetails(SeatDetail.read(fields), seats, gapAfter, readMiddle(fields, max), whole);
     }
 
-    private static Optional<Double> readMiddle(Fields fields, int most) {
-        return fields.decimal("middle", 1, most).filter(place -> {
+    private static Optional<Double> readMiddle(Fields fields, int max) {
+        return fields.decimal("middle", 1, max).filter(place -> {
             boolean half = place * 2 == Math.rint(place * 2);
             if (!half) {
                 fields.addError("middle", "must be a position such as 10 or 10.5");

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The order in which the seats of a row stand, and the aisles between them. Seats side by side are picked by this order
+ * The physical order of the seats of a row, and the aisles between them. Seats side by side are picked by this order
  * ({@code program/shared/standing}, docs/adr/0202).
  *
  * <p>The order is that of the numbers, unless the coordinates of all seats show a shorter way along the row. That is so
@@ -41,9 +41,9 @@ record SeatArrangement(List<Integer> numbers, BitSet aisleBefore) {
                 ? IntStream.rangeClosed(1, row.seats()).boxed().toList()
                 : points.stream().map(Point::number).toList();
         BitSet aisles = aisles(points);
-        BitSet told = row.details().gapAfter().bits();
+        BitSet reported = row.details().gapAfter().bits();
         for (int i = 1; i < numbers.size(); i++) {
-            if (told.get(numbers.get(i - 1))) {
+            if (reported.get(numbers.get(i - 1))) {
                 aisles.set(i);
             }
         }
@@ -107,7 +107,10 @@ record SeatArrangement(List<Integer> numbers, BitSet aisleBefore) {
         return aisles;
     }
 
-    /** Returns the line for the hot state; empty if the seats stand in the order of their numbers without an aisle. */
+    /**
+     * Returns the text of the arrangement in the hot state; empty if the seats stand in the order of their numbers
+     * without an aisle.
+     */
     Optional<String> redisLine() {
         StringBuilder runs = new StringBuilder();
         int count = 0;
@@ -127,16 +130,16 @@ record SeatArrangement(List<Integer> numbers, BitSet aisleBefore) {
     }
 
     /**
-     * Returns the line for the hot state with the best place. The place is doubled, and aisles in the row's text are
-     * counted.
+     * Returns the text in the hot state that names the best place. The place is doubled, and aisles in the row's text
+     * are counted.
      *
      * @param place the place in seats: 1 is the first, 1.5 between the first two
      */
     String middleLine(double place) {
-        return "^\t" + (inText((int) Math.floor(place)) + inText((int) Math.ceil(place))) + "\n";
+        return "^\t" + (textIndex((int) Math.floor(place)) + textIndex((int) Math.ceil(place))) + "\n";
     }
 
-    private int inText(int place) {
+    private int textIndex(int place) {
         return place + aisleBefore.get(0, place).cardinality();
     }
 

@@ -16,8 +16,8 @@ public record SeatDetail(
     static final SeatDetail NONE =
             new SeatDetail(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-    static final int LONGEST_LABEL = 100;
-    static final int LONGEST_GUID = 200;
+    static final int MAX_LABEL_LENGTH = 100;
+    static final int MAX_GUID_LENGTH = 200;
     private static final double FARTHEST = 1_000_000;
 
     /** Reads {@code {price?, label?, x?, y?, guid?}}; adds errors like all methods of {@link Fields}. */
@@ -27,23 +27,23 @@ public record SeatDetail(
         if (fields.has("x") != fields.has("y")) {
             fields.addError(fields.has("x") ? "y" : "x", "is required where the other coordinate is given");
         }
-        return new SeatDetail(readPrice(fields), readLabel(fields), x, y, fields.text("guid", 1, LONGEST_GUID));
+        return new SeatDetail(readPrice(fields), readLabel(fields), x, y, fields.text("guid", 1, MAX_GUID_LENGTH));
     }
 
     static Optional<Money> readPrice(Fields fields) {
         Optional<Money> price = fields.money("price");
-        if (price.filter(money -> money.cents() > Money.HIGHEST_PRICE.cents()).isPresent()) {
-            fields.addError("price", "must be at most " + Money.HIGHEST_PRICE);
+        if (price.filter(money -> money.cents() > Money.MAX_PRICE.cents()).isPresent()) {
+            fields.addError("price", "must be at most " + Money.MAX_PRICE);
         }
         return price;
     }
 
     static Optional<String> readLabel(Fields fields) {
-        return fields.text("label", 1, LONGEST_LABEL);
+        return fields.text("label", 1, MAX_LABEL_LENGTH);
     }
 
     /** Returns whether both have the same coordinates. */
-    boolean standsWith(SeatDetail other) {
+    boolean hasSamePosition(SeatDetail other) {
         return x.isPresent() && x.equals(other.x) && y.equals(other.y);
     }
 
@@ -51,12 +51,15 @@ public record SeatDetail(
         return equals(NONE);
     }
 
-    /** Returns the line for the hot state: number, cents and label; empty without price and label (docs/adr/0159). */
+    /**
+     * Returns the text of this seat in the hot state, with number, cents and label; empty without price and label
+     * (docs/adr/0159).
+     */
     String redisLine(int number) {
         return price.isEmpty() && label.isEmpty() ? "" : number + "\t" + cents() + "\t" + label.orElse("") + "\n";
     }
 
-    /** Returns the line for the facts, with all details. */
+    /** Returns the text of this seat in the facts, with all details. */
     String line(int number) {
         return String.join(
                 "\t",
@@ -68,7 +71,7 @@ public record SeatDetail(
                 guid.orElse(""));
     }
 
-    /** Reads the components of a line after its number. */
+    /** Reads the details of a seat from its text after the number. */
     static SeatDetail of(String[] parts) {
         return new SeatDetail(
                 some(parts[1]).map(cents -> new Money(Long.parseLong(cents))),

@@ -18,7 +18,7 @@ import org.hotseat.kernel.form.Fields;
  */
 public record SeatEdits(List<Change> changes) {
 
-    private static final int MOST_CHANGES = 1_000;
+    private static final int MAX_CHANGES = 1_000;
     private static final Set<String> CLEARABLE = Set.of("price", "label");
 
     /**
@@ -52,7 +52,7 @@ public record SeatEdits(List<Change> changes) {
      * @throws org.hotseat.kernel.error.InvalidInput naming each bad field
      */
     public static SeatEdits read(Fields body) {
-        Optional<List<Fields>> given = body.objects("changes", MOST_CHANGES);
+        Optional<List<Fields>> given = body.objects("changes", MAX_CHANGES);
         body.require("changes", given);
         List<Change> changes =
                 given.orElse(List.of()).stream().map(SeatEdits::change).toList();
@@ -64,7 +64,7 @@ public record SeatEdits(List<Change> changes) {
     }
 
     private static Change change(Fields fields) {
-        Optional<List<String>> names = fields.texts("seats", Layout.MOST_SEATS);
+        Optional<List<String>> names = fields.texts("seats", Layout.MAX_SEATS);
         fields.require("seats", names);
         List<SeatId> seats = new ArrayList<>();
         for (String name : names.orElse(List.of())) {

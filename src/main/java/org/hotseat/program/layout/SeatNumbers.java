@@ -12,7 +12,7 @@ public record SeatNumbers(String ranges) {
     static final SeatNumbers NONE = new SeatNumbers("");
 
     /**
-     * Makes ranges from numbers.
+     * Creates ranges from numbers.
      *
      * @param numbers the numbers from 1, in any order; repetitions are allowed
      */

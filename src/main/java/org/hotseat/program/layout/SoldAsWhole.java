@@ -14,7 +14,7 @@ import org.hotseat.kernel.form.Fields;
 public record SoldAsWhole(int minPeople, int maxPeople) {
 
     /** The greatest number of seats of such a row, which are as many as one purchase may name. */
-    public static final int MOST_SEATS = 20;
+    public static final int MAX_SEATS = 20;
 
     /** The part that begins the line of such a row, in the facts and in the hot state. */
     static final String MARK = "#";
@@ -26,14 +26,14 @@ public record SoldAsWhole(int minPeople, int maxPeople) {
      * @return the numbers; empty with an error if they do not fit to the row or to one another
      */
     static Optional<SoldAsWhole> read(Fields fields, int seats) {
-        Optional<Long> least = fields.integer("minPeople", 1, MOST_SEATS);
-        Optional<Long> most = fields.integer("maxPeople", 1, MOST_SEATS);
-        if (seats > MOST_SEATS) {
-            fields.addError("maxPeople", "needs a row of at most " + MOST_SEATS + " seats; this one has " + seats);
+        Optional<Long> least = fields.integer("minPeople", 1, MAX_SEATS);
+        Optional<Long> max = fields.integer("maxPeople", 1, MAX_SEATS);
+        if (seats > MAX_SEATS) {
+            fields.addError("maxPeople", "needs a row of at most " + MAX_SEATS + " seats; this one has " + seats);
             return Optional.empty();
         }
         int minPeople = least.orElse(1L).intValue();
-        int maxPeople = most.orElse((long) seats).intValue();
+        int maxPeople = max.orElse((long) seats).intValue();
         if (maxPeople > seats) {
             fields.addError("maxPeople", "must be at most the number of seats, " + seats);
         } else if (minPeople > maxPeople) {
@@ -45,7 +45,7 @@ public record SoldAsWhole(int minPeople, int maxPeople) {
     }
 
     /**
-     * Makes the refusal of what would part rows that are sold as a whole.
+     * Creates the refusal of what would part rows that are sold as a whole.
      *
      * @param tables the rows, {@code <category>-<row>}
      */
@@ -53,7 +53,7 @@ public record SoldAsWhole(int minPeople, int maxPeople) {
         return new Conflict("part-of-table", detail).with("tables", tables);
     }
 
-    /** Returns the line for facts and hot state, without its end. */
+    /** Returns the text for the facts and the hot state, without a line break. */
     String line() {
         return MARK + "\t" + minPeople + "\t" + maxPeople;
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 final class ChartFile {
 
-    private static final int MOST_PLACES = 1_000_000;
+    private static final int MAX_PLACES = 1_000_000;
 
     private final PlanDraft draft;
 
@@ -128,11 +128,11 @@ final class ChartFile {
         Optional<String> category = category(area, inside);
         String label = area.text("label", "name").or(() -> category).orElse("General admission");
         Optional<Integer> capacity = area.number("capacity")
-                .filter(number -> number >= 1 && number <= MOST_PLACES && number == Math.rint(number))
+                .filter(number -> number >= 1 && number <= MAX_PLACES && number == Math.rint(number))
                 .map(Double::intValue);
         capacity.ifPresentOrElse(
                 count -> draft.places(label, category.map(colours::get), count),
-                () -> area.drop("must have a capacity of 1 to " + MOST_PLACES));
+                () -> area.drop("must have a capacity of 1 to " + MAX_PLACES));
         area.skip("type", "points", "center", "width", "height", "rotationAngle", "uuid", "labelSize", "objectType");
         area.end();
     }

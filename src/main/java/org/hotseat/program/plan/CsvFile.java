@@ -130,14 +130,14 @@ final class CsvFile {
         draft.zone(zone.orElse(""), zone.orElse(""))
                 .row(path, row.get())
                 .add(new DraftSeat(path, number.get(), place, category)
-                        .with(yes(line, Column.ACCESSIBLE), yes(line, Column.BLOCKED)));
+                        .with(isYes(line, Column.ACCESSIBLE), isYes(line, Column.BLOCKED)));
     }
 
     private void price(CSVRecord line, String category, String path) {
         cell(line, Column.PRICE).map(this::plain).ifPresent(given -> {
             Optional<Money> price = new Fields(Map.of("price", given))
                     .money("price")
-                    .filter(money -> money.cents() <= Money.HIGHEST_PRICE.cents());
+                    .filter(money -> money.cents() <= Money.MAX_PRICE.cents());
             price.ifPresentOrElse(
                     money -> draft.price(category, money, path + ".price"),
                     () -> draft.dropped().addKind(path + ".price", "must be an amount like 7.10"));
@@ -146,7 +146,7 @@ final class CsvFile {
 
     private Optional<Double> coordinate(CSVRecord line, Column column, String path) {
         return cell(line, column).map(this::plain).flatMap(given -> {
-            if (NUMBER.matcher(given).matches() && Math.abs(Double.parseDouble(given)) <= FilePart.MOST) {
+            if (NUMBER.matcher(given).matches() && Math.abs(Double.parseDouble(given)) <= FilePart.MAX) {
                 return Optional.of(Double.valueOf(given));
             }
             draft.dropped().addKind(path + "." + column.name().toLowerCase(Locale.ROOT), "must be a number");
@@ -159,7 +159,7 @@ final class CsvFile {
         return commaSeparates ? number : number.replace(',', '.');
     }
 
-    private boolean yes(CSVRecord line, Column column) {
+    private boolean isYes(CSVRecord line, Column column) {
         return cell(line, column)
                 .map(text -> text.toLowerCase(Locale.ROOT))
                 .filter(YES::contains)

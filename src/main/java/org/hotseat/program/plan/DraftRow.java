@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A row as a file tells it, also a table or a booth.
+ * A row, table or booth that was read from a plan file.
  *
  * @param path the path in the file
  * @param number the number or name; empty if it has none

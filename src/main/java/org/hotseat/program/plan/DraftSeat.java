@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A seat as a file tells it.
+ * A seat that was read from a plan file.
  *
  * @param path the path in the file
  * @param guid the name of the seat in the other system; empty if it has none

@@ -26,19 +26,19 @@ final class DraftTables {
     void read(FilePart row, String path) {
         boolean varies = row.flag("variableOccupancy");
         Optional<Integer> least = people(row, "minOccupancy");
-        Optional<Integer> most = people(row, "maxOccupancy");
+        Optional<Integer> max = people(row, "maxOccupancy");
         if (row.flag("bookAsAWhole")) {
-            byPath.put(path, varies ? new People(least, most) : new People(Optional.empty(), Optional.empty()));
+            byPath.put(path, varies ? new People(least, max) : new People(Optional.empty(), Optional.empty()));
         }
     }
 
     private static Optional<Integer> people(FilePart row, String name) {
         Optional<Double> number = row.number(name);
         Optional<Integer> people = number.filter(
-                        given -> given >= 1 && given <= SoldAsWhole.MOST_SEATS && given == Math.rint(given))
+                        given -> given >= 1 && given <= SoldAsWhole.MAX_SEATS && given == Math.rint(given))
                 .map(Double::intValue);
         if (number.isPresent() && people.isEmpty()) {
-            row.drop(name, "must be a whole number from 1 to " + SoldAsWhole.MOST_SEATS);
+            row.drop(name, "must be a whole number from 1 to " + SoldAsWhole.MAX_SEATS);
         }
         return people;
     }
@@ -55,8 +55,8 @@ final class DraftTables {
 
     private static Optional<String> problem(DraftRow row) {
         int seats = row.seats().size();
-        if (seats > SoldAsWhole.MOST_SEATS) {
-            return Optional.of("has more than " + SoldAsWhole.MOST_SEATS + " seats");
+        if (seats > SoldAsWhole.MAX_SEATS) {
+            return Optional.of("has more than " + SoldAsWhole.MAX_SEATS + " seats");
         }
         if (row.seats().stream().map(DraftSeat::category).distinct().count() > 1) {
             return Optional.of("has seats of several categories");
@@ -68,20 +68,20 @@ final class DraftTables {
     /** Returns the mark of a row; a number of people that is too great becomes the greatest one, and that is listed. */
     private static Map<String, Object> mark(DraftRow row, People people, DropList dropped) {
         int seats = row.seats().size();
-        int most = atMost(seats, people.most().orElse(seats), row.path() + ".maxOccupancy", dropped);
-        int least = atMost(most, people.least().orElse(1), row.path() + ".minOccupancy", dropped);
+        int max = atMost(seats, people.most().orElse(seats), row.path() + ".maxOccupancy", dropped);
+        int least = atMost(max, people.least().orElse(1), row.path() + ".minOccupancy", dropped);
         Map<String, Object> mark = new LinkedHashMap<>();
         mark.put("guid", row.seats().get(0).guid().orElseThrow());
         mark.put("minPeople", BigDecimal.valueOf(least));
-        mark.put("maxPeople", BigDecimal.valueOf(most));
+        mark.put("maxPeople", BigDecimal.valueOf(max));
         return mark;
     }
 
-    private static int atMost(int most, int number, String path, DropList dropped) {
-        if (number > most) {
+    private static int atMost(int max, int number, String path, DropList dropped) {
+        if (number > max) {
             dropped.addKind(path, "is more people than there can be, so it is that number");
         }
-        return Math.min(most, number);
+        return Math.min(max, number);
     }
 
     /** Returns the marks as a PUT of a program with a plan takes them. */

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A zone as a file tells it: a section, a block, or the hall as a whole.
+ * A zone that was read from a plan file: a section, a block, or the hall as a whole.
  *
  * @param name the name; empty for a file without zones
  * @param rows the rows by their names in the file

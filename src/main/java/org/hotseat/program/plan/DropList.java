@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** Parts of a file that the plan does not have, in the order of the file. For one file. */
 final class DropList {
 
-    static final int MOST_LISTED = 1_000;
+    static final int MAX_LISTED = 1_000;
 
     private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
@@ -21,7 +21,7 @@ final class DropList {
         count(path, path, reason);
     }
 
-    /** Adds a part of a kind that may be in every object of the file. All of one kind have one entry. */
+    /** Adds a dropped part that any object of the file may have. All parts of one kind share one entry. */
     void addKind(String path, String reason) {
         count(INDEX.matcher(path).replaceAll("[]"), path, reason);
     }
@@ -31,8 +31,8 @@ final class DropList {
         String key = kind + " " + reason;
         Dropped before = entries.get(key);
         if (before != null) {
-            entries.put(key, before.again());
-        } else if (entries.size() < MOST_LISTED) {
+            entries.put(key, before.incremented());
+        } else if (entries.size() < MAX_LISTED) {
             entries.put(key, new Dropped(path, reason, 1));
         }
     }

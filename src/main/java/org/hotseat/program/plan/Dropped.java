@@ -9,7 +9,7 @@ package org.hotseat.program.plan;
  */
 record Dropped(String path, String reason, int count) {
 
-    Dropped again() {
+    Dropped incremented() {
         return new Dropped(path, reason, count + 1);
     }
 }

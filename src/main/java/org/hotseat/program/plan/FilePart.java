@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record FilePart(String path, Map<String, @Nullable Object> values, Set<String> read, DropList dropped) {
 
     /** The largest coordinate, in units of the file. */
-    static final double MOST = 1_000_000_000;
+    static final double MAX = 1_000_000_000;
 
     FilePart(String path, Map<String, @Nullable Object> values, DropList dropped) {
         this(path, values, new HashSet<>(), dropped);
@@ -42,7 +42,7 @@ record FilePart(String path, Map<String, @Nullable Object> values, Set<String> r
 
     Optional<Double> number(String name) {
         Object value = value(name);
-        if (value instanceof BigDecimal number && Math.abs(number.doubleValue()) <= MOST) {
+        if (value instanceof BigDecimal number && Math.abs(number.doubleValue()) <= MAX) {
             return Optional.of(number.doubleValue());
         }
         if (value != null) {

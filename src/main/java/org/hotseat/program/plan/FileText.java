@@ -14,7 +14,7 @@ final class FileText {
     static String clean(String text) {
         StringBuilder clean = new StringBuilder();
         text.codePoints()
-                .map(c -> Character.isISOControl(c) ? ' ' : isHalf(c) ? 0xFFFD : c)
+                .map(c -> Character.isISOControl(c) ? ' ' : isSurrogate(c) ? 0xFFFD : c)
                 .limit(LONGEST)
                 .forEach(c -> {
                     if (clean.length() + Character.charCount(c) <= LONGEST) {
@@ -24,7 +24,7 @@ final class FileText {
         return clean.toString().strip();
     }
 
-    private static boolean isHalf(int codePoint) {
+    private static boolean isSurrogate(int codePoint) {
         return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 }

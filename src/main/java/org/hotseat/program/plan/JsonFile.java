@@ -69,8 +69,8 @@ final class JsonFile {
 
     private @Nullable Object value(Event event, int depth) {
         return switch (event) {
-            case START_OBJECT -> object(deeper(depth));
-            case START_ARRAY -> array(deeper(depth));
+            case START_OBJECT -> object(nextDepth(depth));
+            case START_ARRAY -> array(nextDepth(depth));
             case VALUE_STRING -> parser.getString();
             case VALUE_NUMBER -> number(parser.getString());
             case VALUE_TRUE -> Boolean.TRUE;
@@ -87,7 +87,7 @@ final class JsonFile {
         return new BigDecimal(digits);
     }
 
-    private static int deeper(int depth) {
+    private static int nextDepth(int depth) {
         if (depth == MAX_DEPTH) {
             throw InvalidInput.of("file", "must be at most " + MAX_DEPTH + " levels deep");
         }

@@ -3,7 +3,7 @@ package org.hotseat.program.plan;
 import java.util.Collection;
 import java.util.List;
 
-/** Puts the seats of a file that tells no places row behind row, in the order of the file. */
+/** Gives positions to the seats of a file without coordinates: row behind row, in the order of the file. */
 final class PlainPlaces {
 
     /** The distance of neighbours and of rows. */

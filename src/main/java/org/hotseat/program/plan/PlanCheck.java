@@ -10,8 +10,8 @@ import org.hotseat.kernel.error.InvalidInput.BadField;
 /** Refuses the draft of a plan that cannot become a hall. Fields of the refusal are paths in the file. */
 final class PlanCheck {
 
-    static final int MOST_SEATS = 100_000;
-    static final int MOST_IN_ROW = 1_000;
+    static final int MAX_SEATS = 100_000;
+    static final int MAX_SEATS_IN_ROW = 1_000;
 
     private final List<BadField> errors = new ArrayList<>();
 
@@ -24,19 +24,19 @@ final class PlanCheck {
      */
     static void check(PlanDraft draft) {
         PlanCheck check = new PlanCheck();
-        check.look(draft);
+        check.checkDraft(draft);
         if (!check.errors.isEmpty()) {
             throw new InvalidInput(check.errors);
         }
     }
 
-    private void look(PlanDraft draft) {
+    private void checkDraft(PlanDraft draft) {
         long count = draft.seatCount();
         if (count == 0 && draft.placeCount() == 0) {
             refuse("file", "has no seats");
         }
-        if (count > MOST_SEATS) {
-            refuse("file", "has " + count + " seats; a hall has at most " + MOST_SEATS);
+        if (count > MAX_SEATS) {
+            refuse("file", "has " + count + " seats; a hall has at most " + MAX_SEATS);
             return;
         }
         Map<String, String> guids = new HashMap<>();
@@ -52,14 +52,14 @@ final class PlanCheck {
             }
         });
         draft.rows()
-                .filter(row -> row.seats().size() > MOST_IN_ROW)
+                .filter(row -> row.seats().size() > MAX_SEATS_IN_ROW)
                 .forEach(row -> refuse(
                         "file." + row.path(),
-                        "has " + row.seats().size() + " seats; a row has at most " + MOST_IN_ROW));
+                        "has " + row.seats().size() + " seats; a row has at most " + MAX_SEATS_IN_ROW));
     }
 
     private void refuse(String field, String problem) {
-        if (errors.size() < DropList.MOST_LISTED) {
+        if (errors.size() < DropList.MAX_LISTED) {
             errors.add(new BadField(field, problem));
         }
     }

@@ -19,7 +19,7 @@ import org.hotseat.program.plan.PlanDraft.DraftCategory;
 /** Writes a complete {@link PlanDraft} as the part of a PUT of a program that describes the hall. */
 final class PlanDefinition {
 
-    private static final int LONGEST_ID = 40;
+    private static final int MAX_ID_LENGTH = 40;
     private static final double MARGIN = 25;
 
     private final PlanDraft draft;
@@ -69,7 +69,7 @@ final class PlanDefinition {
     private static String id(String name, Set<String> known) {
         String plain =
                 name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9._]+", "-").replaceAll("^-+|-+$", "");
-        String first = plain.isEmpty() ? "category" : plain.substring(0, Math.min(LONGEST_ID, plain.length()));
+        String first = plain.isEmpty() ? "category" : plain.substring(0, Math.min(MAX_ID_LENGTH, plain.length()));
         String id = first;
         for (int n = 2; !known.add(id); n++) {
             id = first + "-" + n;

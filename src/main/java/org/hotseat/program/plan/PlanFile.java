@@ -13,8 +13,8 @@ final class PlanFile {
     private PlanFile() {}
 
     /**
-     * Returns the hall that a file describes. Its content tells the format. Parts that a plan of ours cannot have are
-     * dropped and listed. The cost grows with the length of the text. Changes nothing, so it may be repeated.
+     * Returns the hall that a file describes. The format is detected from the content. Parts that a plan of ours cannot
+     * have are dropped and listed. The cost grows with the length of the text. Changes nothing, so it may be repeated.
      *
      * @throws InvalidInput if the file is of no known format, or cannot become a hall: it has no seat and no places,
      *     more than a hall may have, or two seats of one name or place; each with its path in the file

@@ -48,14 +48,14 @@ final class SvgFile {
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
             XMLStreamReader xml = factory.createXMLStreamReader(new StringReader(text));
-            new SvgFile(draft, xml).whole();
+            new SvgFile(draft, xml).readAll();
             xml.close();
         } catch (XMLStreamException e) {
             throw InvalidInput.of("file", "begins like SVG, and is not well-formed XML without definitions of its own");
         }
     }
 
-    private void whole() throws XMLStreamException {
+    private void readAll() throws XMLStreamException {
         groups.push(new Group(SvgTransform.NONE, SvgNames.NONE));
         while (xml.hasNext()) {
             int event = xml.next();

@@ -45,7 +45,7 @@ record SvgTransform(double a, double b, double c, double d, double e, double f) 
         return Optional.of(plain)
                 .filter(given -> NUMBER.matcher(given).matches())
                 .map(Double::valueOf)
-                .filter(value -> Math.abs(value) <= FilePart.MOST);
+                .filter(value -> Math.abs(value) <= FilePart.MAX);
     }
 
     private static Optional<List<Double>> numbers(String text) {
@@ -65,16 +65,16 @@ record SvgTransform(double a, double b, double c, double d, double e, double f) 
         double first = given.get(0);
         return Optional.ofNullable(
                 switch (name) {
-                    case "translate" -> count <= 2 ? moved(first, count == 2 ? given.get(1) : 0) : null;
+                    case "translate" -> count <= 2 ? translation(first, count == 2 ? given.get(1) : 0) : null;
                     case "scale" ->
                         count <= 2 ? new SvgTransform(first, 0, 0, count == 2 ? given.get(1) : first, 0, 0) : null;
                     case "rotate" ->
                         count == 1
-                                ? turned(first)
+                                ? rotation(first)
                                 : count == 3
-                                        ? moved(given.get(1), given.get(2))
-                                                .then(turned(first))
-                                                .then(moved(-given.get(1), -given.get(2)))
+                                        ? translation(given.get(1), given.get(2))
+                                                .then(rotation(first))
+                                                .then(translation(-given.get(1), -given.get(2)))
                                         : null;
                     case "matrix" ->
                         count == 6
@@ -85,11 +85,11 @@ record SvgTransform(double a, double b, double c, double d, double e, double f) 
                 });
     }
 
-    private static SvgTransform moved(double x, double y) {
+    private static SvgTransform translation(double x, double y) {
         return new SvgTransform(1, 0, 0, 1, x, y);
     }
 
-    private static SvgTransform turned(double degrees) {
+    private static SvgTransform rotation(double degrees) {
         double angle = Math.toRadians(degrees);
         return new SvgTransform(Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0);
     }
@@ -108,6 +108,6 @@ record SvgTransform(double a, double b, double c, double d, double e, double f) 
     /** Returns the place of a point; empty when it is farther away than a plan may be. */
     Optional<Point> of(Point point) {
         Point moved = new Point(a * point.x() + c * point.y() + e, b * point.x() + d * point.y() + f);
-        return Optional.of(moved).filter(it -> Math.abs(it.x()) <= FilePart.MOST && Math.abs(it.y()) <= FilePart.MOST);
+        return Optional.of(moved).filter(it -> Math.abs(it.x()) <= FilePart.MAX && Math.abs(it.y()) <= FilePart.MAX);
     }
 }

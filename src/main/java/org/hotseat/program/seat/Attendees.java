@@ -7,7 +7,7 @@ import org.hotseat.kernel.form.Fields;
 /** Reads the names of attendees from a request for seats. */
 final class Attendees {
 
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME_LENGTH = 100;
 
     private Attendees() {}
 
@@ -19,16 +19,19 @@ final class Attendees {
      * @return a name for each seat, in the order of the request; none if it has none or anything is wrong with it
      */
     static List<String> read(Fields body, int count, boolean tables) {
-        Optional<List<String>> names = body.texts("attendees", PurchaseReader.MOST_SEATS);
+        Optional<List<String>> names = body.texts("attendees", PurchaseReader.MAX_SEATS);
         if (names.isEmpty()) {
             return List.of();
         }
         for (int i = 0; i < names.get().size(); i++) {
             String name = names.get().get(i);
-            if (name.isBlank() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
+            if (name.isBlank()
+                    || name.length() > MAX_NAME_LENGTH
+                    || name.chars().anyMatch(Character::isISOControl)) {
                 body.addError(
                         "attendees[" + i + "]",
-                        "must be 1 to " + LONGEST_NAME + " characters, not all blank, none of them control characters");
+                        "must be 1 to " + MAX_NAME_LENGTH
+                                + " characters, not all blank, none of them control characters");
             }
         }
         if (tables) {

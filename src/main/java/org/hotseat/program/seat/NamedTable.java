@@ -15,18 +15,18 @@ import org.hotseat.program.layout.SoldAsWhole;
  */
 record NamedTable(TableId id, Optional<Integer> people) {
 
-    private static final int LONGEST_ID = 129;
+    private static final int MAX_ID_LENGTH = 129;
 
     /** Reads {@code tables:[{table, people?}]} and reports bad entries, and an empty list. */
     static List<NamedTable> read(Fields body) {
-        Optional<List<Fields>> given = body.objects("tables", PurchaseReader.MOST_SEATS);
+        Optional<List<Fields>> given = body.objects("tables", PurchaseReader.MAX_SEATS);
         if (given.isPresent() && given.get().isEmpty()) {
-            body.addError("tables", "must name 1 to " + PurchaseReader.MOST_SEATS + " tables, together with seats");
+            body.addError("tables", "must name 1 to " + PurchaseReader.MAX_SEATS + " tables, together with seats");
         }
         Set<TableId> known = new HashSet<>();
         List<NamedTable> tables = new ArrayList<>();
         for (Fields fields : given.orElse(List.of())) {
-            Optional<String> name = fields.text("table", 1, LONGEST_ID);
+            Optional<String> name = fields.text("table", 1, MAX_ID_LENGTH);
             fields.require("table", name);
             Optional<Integer> people = people(fields);
             Optional<TableId> table = name.flatMap(TableId::parse);
@@ -41,6 +41,6 @@ record NamedTable(TableId id, Optional<Integer> people) {
 
     /** Reads a number of people that may be sold a table. */
     static Optional<Integer> people(Fields fields) {
-        return fields.integer("people", 1, SoldAsWhole.MOST_SEATS).map(Long::intValue);
+        return fields.integer("people", 1, SoldAsWhole.MAX_SEATS).map(Long::intValue);
     }
 }

@@ -16,7 +16,7 @@ public final class OrderSeatsView {
     private final List<String> labels;
     private final List<Map<String, Object>> seats = new ArrayList<>();
     private final List<Map<String, Object>> places = new ArrayList<>();
-    private int told;
+    private int reported;
 
     private OrderSeatsView(List<String> attendees, List<String> labels) {
         this.attendees = attendees;
@@ -58,9 +58,9 @@ public final class OrderSeatsView {
     }
 
     private void add(OrderSeat bought) {
-        List<String> guests = attendees.subList(told, told + bought.count());
-        Optional<String> label = label(labels, told);
-        told += bought.count();
+        List<String> guests = attendees.subList(reported, reported + bought.count());
+        Optional<String> label = label(labels, reported);
+        reported += bought.count();
         Map<String, Object> view = new LinkedHashMap<>();
         if (!bought.isPlaces()) {
             view.put("seatId", bought.seat().toString());

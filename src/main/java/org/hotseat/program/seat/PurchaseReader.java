@@ -19,7 +19,7 @@ import org.hotseat.program.layout.SeatId;
  */
 public final class PurchaseReader {
 
-    static final int MOST_SEATS = 20;
+    static final int MAX_SEATS = 20;
 
     /** The request for one category, with the indexes of its seats in the body. */
     private static final class Part {
@@ -45,7 +45,7 @@ public final class PurchaseReader {
     }
 
     private SeatRequest request() {
-        body.knows("seats", "tables", "tickets");
+        body.markKnown("seats", "tables", "tickets");
         Optional<String> strategy = body.text("strategy", 1, 16);
         body.require("strategy", strategy);
         String word = strategy.orElse("");
@@ -75,7 +75,7 @@ public final class PurchaseReader {
     }
 
     private void choose() {
-        Optional<List<String>> seats = body.texts("seats", MOST_SEATS);
+        Optional<List<String>> seats = body.texts("seats", MAX_SEATS);
         if (!body.has("tables")) {
             body.require("seats", seats);
         }
@@ -90,7 +90,7 @@ public final class PurchaseReader {
 
     private void seats(List<String> seats) {
         if (seats.isEmpty()) {
-            body.addError("seats", "must name 1 to " + MOST_SEATS + " seats");
+            body.addError("seats", "must name 1 to " + MAX_SEATS + " seats");
         }
         Set<SeatId> known = new HashSet<>();
         for (String text : seats) {
@@ -119,8 +119,8 @@ public final class PurchaseReader {
             part.tables.add(new SeatRequest.Table(Optional.of(table.id().row()), table.people()));
             tables++;
         }
-        if (count + tables > MOST_SEATS) {
-            body.addError("tables", "must name 1 to " + MOST_SEATS + " tables, together with seats");
+        if (count + tables > MAX_SEATS) {
+            body.addError("tables", "must name 1 to " + MAX_SEATS + " tables, together with seats");
         }
     }
 
@@ -134,7 +134,7 @@ public final class PurchaseReader {
     }
 
     private void tickets() {
-        Optional<List<Fields>> tickets = body.objects("tickets", MOST_SEATS);
+        Optional<List<Fields>> tickets = body.objects("tickets", MAX_SEATS);
         body.require("tickets", tickets);
         for (Fields line : tickets.orElse(List.of())) {
             Optional<CategoryId> category = line.id("categoryId", CategoryId::new);
@@ -142,7 +142,7 @@ public final class PurchaseReader {
                 bestTable(line, category);
                 continue;
             }
-            Optional<Long> wanted = line.integer("count", 1, MOST_SEATS);
+            Optional<Long> wanted = line.integer("count", 1, MAX_SEATS);
             boolean accessible = line.bool("accessible").orElse(false);
             line.require("categoryId", category);
             line.require("count", wanted);
@@ -151,8 +151,8 @@ public final class PurchaseReader {
                 (accessible ? part.accessiblePlaces : part.ordinaryPlaces).add(count++);
             }
         }
-        if (tickets.isPresent() && (tickets.get().isEmpty() || count + tables > MOST_SEATS)) {
-            body.addError("tickets", "must ask for 1 to " + MOST_SEATS + " seats in all");
+        if (tickets.isPresent() && (tickets.get().isEmpty() || count + tables > MAX_SEATS)) {
+            body.addError("tickets", "must ask for 1 to " + MAX_SEATS + " seats in all");
         }
     }
 

@@ -68,7 +68,7 @@ public record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, St
     /** Returns the number of free seats of a category, including accessible ones, or of free places. */
     public long free(CategoryId category) {
         return rows.getOrDefault(category, Map.of()).values().stream()
-                .mapToLong(text -> Places.in(text)
+                .mapToLong(text -> Places.isCounts(text)
                         ? Places.parse(text).free()
                         : text.chars()
                                 .filter(state -> SeatState.of((char) state) == SeatState.FREE)
@@ -100,7 +100,7 @@ public record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, St
     }
 
     private static void count(String text, Map<SeatState, Long> counts) {
-        if (Places.in(text)) {
+        if (Places.isCounts(text)) {
             Places places = Places.parse(text);
             counts.replaceAll((state, count) -> count + places.count(state));
         } else {

@@ -9,7 +9,7 @@ import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.ProgramId;
 
 /**
- * A seat map as REST shows it: the whole map with {@code categories}, or the changes with {@code since}, {@code seats}
+ * The REST form of a seat map: the whole map with {@code categories}, or the changes with {@code since}, {@code seats}
  * and {@code places}.
  */
 public record SeatMapView(

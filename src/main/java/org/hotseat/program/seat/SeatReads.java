@@ -31,12 +31,12 @@ public class SeatReads {
      * The largest numbers of rows and seats in one call of the script, so that no call takes long; see the script's
      * header for the rows.
      */
-    private static final int MOST_ROWS = 500;
+    private static final int MAX_ROWS = 500;
 
-    private static final int MOST_SEATS = 20_000;
+    private static final int MAX_SEATS = 20_000;
 
     /** The largest number of changes that are reported; a reader that is further behind reads the whole map. */
-    private static final int MOST_CHANGES = 4_000;
+    private static final int MAX_CHANGES = 4_000;
 
     /** The changes up to a version. */
     public record Delta(long version, List<SeatMap.Change> changes) {}
@@ -113,7 +113,7 @@ public class SeatReads {
         List<String> rows = new ArrayList<>();
         int seats = 0;
         for (Row row : category.rows()) {
-            if (rows.size() == MOST_ROWS || seats + row.seats() > MOST_SEATS) {
+            if (rows.size() == MAX_ROWS || seats + row.seats() > MAX_SEATS) {
                 batches.add(new Batch(category.id(), List.copyOf(rows)));
                 rows.clear();
                 seats = 0;
@@ -137,7 +137,7 @@ public class SeatReads {
 
     private static ScriptCall<ProgramScripts.Changes> changes(ProgramKeys keys, long since) {
         return ProgramScripts.READ_CHANGES.call(
-                keys.partition(), keys.movers(), List.of(Long.toString(since), Integer.toString(MOST_CHANGES)));
+                keys.partition(), keys.seatChangeKeys(), List.of(Long.toString(since), Integer.toString(MAX_CHANGES)));
     }
 
     private static Optional<Delta> delta(ScriptReply<ProgramScripts.Changes> reply) {
@@ -145,9 +145,9 @@ public class SeatReads {
             case WHOLE -> Optional.empty();
             case CHANGES -> {
                 List<SeatMap.Change> changes = new ArrayList<>();
-                List<String> told = reply.rest();
-                for (int i = 0; i + 1 < told.size(); i += 2) {
-                    changes.add(SeatMap.Change.of(told.get(i), told.get(i + 1)));
+                List<String> reported = reply.rest();
+                for (int i = 0; i + 1 < reported.size(); i += 2) {
+                    changes.add(SeatMap.Change.of(reported.get(i), reported.get(i + 1)));
                 }
                 yield Optional.of(new Delta(reply.number("map"), changes));
             }

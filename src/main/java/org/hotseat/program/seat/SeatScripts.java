@@ -30,7 +30,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Makes calls of the scripts that move seats: free to held, held to sold, and back. The order's entry in the index of
+ * Creates calls of the scripts that move seats: free to held, held to sold, and back. The order's entry in the index of
  * unpaid orders contains the categories of its seats, so that the keys for ending it are known from the entry alone.
  */
 public final class SeatScripts implements OrderScripts {
@@ -114,7 +114,9 @@ public final class SeatScripts implements OrderScripts {
         }
         NewOrder detailed = order.with(detail(categories));
         return PLACE.call(
-                keys.partition(), detailed.keys(keys.movers(), keys.rowsAndPicks(categories)), detailed.arguments(own));
+                keys.partition(),
+                detailed.keys(keys.seatChangeKeys(), keys.categoryKeys(categories)),
+                detailed.arguments(own));
     }
 
     @Override
@@ -123,7 +125,7 @@ public final class SeatScripts implements OrderScripts {
         List<CategoryId> categories = categories(payment.entry());
         return PAY.call(
                 keys.partition(),
-                payment.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                payment.keys(keys.seatChangeKeys(), keys.categoryKeys(categories)),
                 with(payment.arguments(), categories));
     }
 
@@ -133,7 +135,7 @@ public final class SeatScripts implements OrderScripts {
         List<CategoryId> categories = categories(payment.entry());
         return RECORD.call(
                 keys.partition(),
-                payment.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                payment.keys(keys.seatChangeKeys(), keys.categoryKeys(categories)),
                 with(payment.arguments(), categories));
     }
 
@@ -144,9 +146,9 @@ public final class SeatScripts implements OrderScripts {
         OrderEntry entry = entry(order);
         ProgramKeys keys = keys(partition, entry);
         List<CategoryId> categories = categories(entry);
-        List<String> names = new ArrayList<>(keys.movers());
+        List<String> names = new ArrayList<>(keys.seatChangeKeys());
         names.addAll(List.of(OrderKeys.order(partition, entry.order()), partition.outbox()));
-        names.addAll(keys.rowsAndPicks(categories));
+        names.addAll(keys.categoryKeys(categories));
         names.addAll(partition.idempotency(key));
         List<String> arguments = List.of(
                 refund.reference(),
@@ -166,7 +168,7 @@ public final class SeatScripts implements OrderScripts {
         List<CategoryId> categories = categories(entry);
         return END.call(
                 partition,
-                ended.keys(keys.movers(), keys.rowsAndPicks(categories)),
+                ended.keys(keys.seatChangeKeys(), keys.categoryKeys(categories)),
                 with(ended.arguments(), categories));
     }
 

@@ -47,7 +47,7 @@ public record SeatsByFacts(Map<CategoryId, Map<String, String>> rows, List<Strin
                 }
                 SeatId seat = bought.seat();
                 char[] row = states.getOrDefault(seat.category(), Map.of()).getOrDefault(seat.row(), new char[0]);
-                if (seat.number() > row.length || taken(row[seat.number() - 1])) {
+                if (seat.number() > row.length || isTaken(row[seat.number() - 1])) {
                     strays.add(seat + " of the order " + order.id());
                 } else {
                     row[seat.number() - 1] = state.character(SeatState.accessible(row[seat.number() - 1]));
@@ -64,7 +64,7 @@ public record SeatsByFacts(Map<CategoryId, Map<String, String>> rows, List<Strin
         return new SeatsByFacts(texts, List.copyOf(strays));
     }
 
-    private static boolean taken(char state) {
+    private static boolean isTaken(char state) {
         return SeatState.of(state) == SeatState.HELD || SeatState.of(state) == SeatState.SOLD;
     }
 }

@@ -52,7 +52,7 @@ public record LiveRain(
         return new LiveRain(rain, now, definition.packets(), 0, cents, 0, OperatorStop.NOT_ENDED);
     }
 
-    /** Makes a rain that is done from its fact, since it does not change any more. */
+    /** Creates a rain that is done from its fact, since it does not change any more. */
     public static LiveRain past(Rain done, Optional<Cancellation> cancellation) {
         RainEnding ending = done.ending();
         long rest = ending.restPackets().orElseThrow();
@@ -68,11 +68,11 @@ public record LiveRain(
     }
 
     /**
-     * Returns the rain as REST shows it to all callers: counts, and amounts only when it is over. The sum of the claims
-     * of a running rain would reveal the amount of the last packet.
+     * Returns the REST form of the rain for all callers: counts, and amounts only when it is over. The sum of the
+     * claims of a running rain would reveal the amount of the last packet.
      */
     public Map<String, Object> view() {
-        String word = over() ? "over" : begun() ? "running" : "announced";
+        String word = hasEnded() ? "over" : hasBegun() ? "running" : "announced";
         Map<String, Object> view = RainDefinition.FORM.answer(
                 rain.definition(), "rainId", rain.id(), "state", word, "left", left, "claimed", claimed);
         view.put("endedAt", rain.ending().endedAt());
@@ -83,10 +83,10 @@ public record LiveRain(
                 definition.phases(),
                 Optional.of(definition.startsAt()),
                 Optional.of(rain.ending().endedAt().orElse(definition.endsAt())));
-        return state.shownIn(view, new Offer(times, now, left, claimed, true));
+        return state.addToView(view, new Offer(times, now, left, claimed, true));
     }
 
-    public boolean begun() {
+    public boolean hasBegun() {
         return !now.isBefore(rain.definition().startsAt());
     }
 
@@ -97,7 +97,7 @@ public record LiveRain(
     }
 
     /** Returns whether its time is over or it was ended before, so that it grants no packet any more. */
-    public boolean over() {
+    public boolean hasEnded() {
         return rain.ending().endedAt().isPresent()
                 || !now.isBefore(rain.definition().endsAt());
     }

@@ -13,7 +13,7 @@ final class RainAmounts {
     static void check(Given given) {
         Optional<Money> fixed = given.find("packetAmount");
         Optional<Money> least = given.find("minAmount");
-        Optional<Money> most = given.find("maxAmount");
+        Optional<Money> max = given.find("maxAmount");
         boolean good = true;
         for (String name : new String[] {"packetAmount", "minAmount", "maxAmount"}) {
             if (given.<Money>find(name).filter(money -> money.cents() == 0).isPresent()) {
@@ -21,20 +21,20 @@ final class RainAmounts {
                 good = false;
             }
         }
-        if (fixed.isPresent() && (least.isPresent() || most.isPresent())) {
+        if (fixed.isPresent() && (least.isPresent() || max.isPresent())) {
             given.body().addError("packetAmount", "must not be given beside minAmount or maxAmount");
             good = false;
         }
         if (least.isPresent()
-                && most.isPresent()
-                && least.get().cents() > most.get().cents()) {
+                && max.isPresent()
+                && least.get().cents() > max.get().cents()) {
             given.body().addError("maxAmount", "must not be less than minAmount");
             good = false;
         }
         Optional<Money> total = given.find("totalAmount");
         Optional<Integer> packets = given.find("packets");
         if (good && total.isPresent() && packets.isPresent()) {
-            sum(given, total.get().cents(), packets.get(), SplitBounds.of(fixed, least, most));
+            sum(given, total.get().cents(), packets.get(), SplitBounds.of(fixed, least, max));
         }
     }
 

@@ -33,7 +33,7 @@ import org.hotseat.kernel.form.UserLimits;
  */
 public record RainDefinition(
         @Attribute(redis = "total") Money totalAmount,
-        @Min(1) @Max(MOST_PACKETS) int packets,
+        @Min(1) @Max(MAX_PACKETS) int packets,
         @Attribute(redis = "start") Instant startsAt,
         @Attribute(redis = "end") Instant endsAt,
         @Attribute(redis = "funder") UserId funderId,
@@ -42,23 +42,23 @@ public record RainDefinition(
         Optional<Money> packetAmount,
         @Attribute(redis = "least") Optional<Money> minAmount,
         @Attribute(redis = "most") Optional<Money> maxAmount,
-        @Attribute(redis = "per_user") Optional<@Min(1) @Max(MOST_PER_USER) Integer> grabsPerUser,
+        @Attribute(redis = "per_user") Optional<@Min(1) @Max(MAX_PER_USER) Integer> grabsPerUser,
         Optional<@Size(min = 1, max = 200) String> name,
         @Attribute(unwrapped = true) Description description) {
 
     /** The largest number of packets of a user; the script of a grab reads all of them. */
-    static final int MOST_PER_USER = 100;
+    static final int MAX_PER_USER = 100;
 
     public static final String WALLET = "wallet";
     public static final String EXTERNAL = "external";
 
-    static final int MOST_PACKETS = 1_000_000;
+    static final int MAX_PACKETS = 1_000_000;
     public static final RecordForm<RainDefinition> FORM = RecordForm.of(RainDefinition.class);
 
     public static RainDefinition read(Fields body) {
         return FORM.read(body, given -> {
             RainAmounts.check(given);
-            given.inOrder("startsAt", "endsAt");
+            given.requireOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             given.<String>find("funding")
                     .filter(word -> !List.of(WALLET, EXTERNAL).contains(word))

@@ -16,10 +16,10 @@ record SplitBounds(long leastCents, long mostCents) {
     /** The limits of a rain that defines none. */
     static final SplitBounds WIDE = new SplitBounds(1, NO_BOUND);
 
-    static SplitBounds of(Optional<Money> fixed, Optional<Money> least, Optional<Money> most) {
+    static SplitBounds of(Optional<Money> fixed, Optional<Money> least, Optional<Money> max) {
         return new SplitBounds(
                 fixed.or(() -> least).map(Money::cents).orElse(1L),
-                fixed.or(() -> most).map(Money::cents).orElse(NO_BOUND));
+                fixed.or(() -> max).map(Money::cents).orElse(NO_BOUND));
     }
 
     /** Returns whether a sum can be split into this number of packets within the limits. */

@@ -62,7 +62,7 @@ final class HoldDocumentFacts {
 
     private static Optional<Long> count(Document document) {
         return FactValues.wholeNumber(document.get(PLACES))
-                .filter(places -> places >= 1 && places <= NewOrder.MOST_UNITS);
+                .filter(places -> places >= 1 && places <= NewOrder.MAX_UNITS);
     }
 
     /**
@@ -82,7 +82,7 @@ final class HoldDocumentFacts {
         Map<String, Object> data = new HashMap<>();
         data.put("lockId", fact.number("lock_id"));
         data.put("scheduleId", fact.get("resource"));
-        if (!holder.standsIn()) {
+        if (!holder.isStandIn()) {
             data.put("userId", holder.subject());
         }
         data.put("places", fact.fields().containsKey("places") ? fact.number("places") : 1L);
@@ -135,11 +135,11 @@ final class HoldDocumentFacts {
      * Returns all fields of a hold that cannot be read: those that {@link #read} reports, and those that are replaced
      * by a default, which are one place and no time of the beginning.
      */
-    static Optional<UnreadableDocument> unread(Document document) {
+    static Optional<UnreadableDocument> unreadable(Document document) {
         return read(document).flatMap(hold -> {
             List<String> lost = lost(document);
             return hold.problem()
-                    .map(problem -> problem.and(lost))
+                    .map(problem -> problem.withFields(lost))
                     .or(() -> UnreadableDocument.of(HoldFacts.COLLECTION, document.get("_id"), lost));
         });
     }

@@ -53,7 +53,7 @@ public class HoldEndFacts {
                 Filters.ne(ENDING, "late"),
                 Filters.gt(END, Date.from(after)));
         List<Ended> ended = new ArrayList<>();
-        each(
+        forEach(
                 schedule,
                 found,
                 (user, document) -> ended.add(new Ended(
@@ -73,7 +73,7 @@ public class HoldEndFacts {
         Bson found = Filters.and(
                 Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())), ordered ? ENDED : UNSOLD);
         Map<String, Long> held = new HashMap<>();
-        each(schedule, found, (user, document) -> {
+        forEach(schedule, found, (user, document) -> {
             Optional<Instant> end = FactValues.time(document, END).or(() -> FactValues.time(document, "ExpireTime"));
             end.flatMap(last -> FactValues.time(document, "LockTime").map(first -> Duration.between(first, last)))
                     .filter(time -> !time.isNegative())
@@ -86,7 +86,7 @@ public class HoldEndFacts {
         void add(String user, Document document);
     }
 
-    private void each(ScheduleId schedule, Bson found, Found each) {
+    private void forEach(ScheduleId schedule, Bson found, Found each) {
         mongo.call("ended holds of " + schedule, () -> {
             for (Document document : mongo.collection(HoldFacts.COLLECTION, READ_TIMEOUT_MILLIS)
                     .find(found)

@@ -72,8 +72,8 @@ public class HoldFacts implements FactWriter, FactIndexes {
             Optional<UnreadableDocument> problem) {
 
         /** Returns the same hold for its stand-in, which no caller can name. */
-        public Stored nameless() {
-            Holder standIn = holder.standsIn() ? holder : Holder.standIn(Long.toString(lockId));
+        public Stored forStandIn() {
+            Holder standIn = holder.isStandIn() ? holder : Holder.standIn(Long.toString(lockId));
             return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, steps, attached, problem);
         }
     }
@@ -108,7 +108,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
     public VersionedDocument document(Fact fact) {
         Holder holder = new Holder(fact.get("user"));
         Document fields = new Document(SCHEDULE, fact.get("resource"));
-        if (!holder.standsIn()) {
+        if (!holder.isStandIn()) {
             fields.append(USER, holder.subject());
         }
         fields.append(STATUS, (int) fact.number("status"))
@@ -129,7 +129,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
             fields.append(HoldDocumentFacts.METADATA, attached.metadata());
         }
         HoldStepFacts.write(fact, fields);
-        return holder.standsIn()
+        return holder.isStandIn()
                 ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
                 : new VersionedDocument(COLLECTION, fact.number("lock_id"), fact.number("version"), fields, LASTING);
     }

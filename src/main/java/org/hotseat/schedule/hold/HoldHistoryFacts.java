@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.facts.OrderSearchFacts;
 
 /**
- * Makes the histories of holds from their documents. For a hold that an earlier version of the server placed, the step
- * before its latest one may be shown without an actor.
+ * Creates the histories of holds from their documents. For a hold that an earlier version of the server placed, the
+ * step before its latest one may be shown without an actor.
  */
 @Service
 class HoldHistoryFacts {
@@ -75,7 +75,7 @@ class HoldHistoryFacts {
         Instant end = FactValues.time(hold, HoldEndFacts.END)
                 .or(() -> FactValues.time(hold, "ExpireTime"))
                 .orElse(since);
-        HistoryStep ended = HistoryStep.of(end, word(hold)).by(DoneBy.read(hold));
+        HistoryStep ended = HistoryStep.of(end, stateName(hold)).by(DoneBy.read(hold));
         if (status == HoldFacts.ORDERED) {
             FactValues.id(hold.get(HoldFacts.SCHEDULE))
                     .filter(Ids::valid)
@@ -89,7 +89,7 @@ class HoldHistoryFacts {
     /**
      * Returns the state of a hold: {@code held}, {@code ordered}, {@code cancelled}, {@code expired} or {@code late}.
      */
-    static String word(Document hold) {
+    static String stateName(Document hold) {
         long status = FactValues.wholeNumber(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
         if (!HoldDocumentFacts.ended(status)) {
             return "held";

@@ -66,19 +66,19 @@ class HoldListFacts implements FactIndexes {
         exports.begin(list(user), COLUMNS, export);
     }
 
-    /** Makes the list. Expired holds are excluded, since they stay in the facts until they are swept. */
+    /** Creates the list. Expired holds are excluded, since they stay in the facts until they are swept. */
     private DocumentList<HoldView> list(Optional<UserId> user) {
         Instant now = clock.now(keyspace.partition(0));
         List<Bson> filters = new ArrayList<>(List.of(HoldDocumentFacts.status(HoldFacts.HELD)));
         user.ifPresent(each -> filters.add(Filters.in(HoldFacts.USER, FactValues.idsOf(each.subject()))));
-        BiPredicate<ResourceId, Document> late = stamps.lateInOneList();
+        BiPredicate<ResourceId, Document> late = stamps.lateTest();
         return new DocumentList<>(
                 HoldFacts.COLLECTION, Filters.and(filters), ListOrder.byId(), document -> live(document, now, late));
     }
 
     private static Optional<HoldView> live(Document document, Instant now, BiPredicate<ResourceId, Document> late) {
         return HoldDocumentFacts.read(document)
-                .filter(hold -> hold.problem().isEmpty() && !hold.holder().standsIn())
+                .filter(hold -> hold.problem().isEmpty() && !hold.holder().isStandIn())
                 .filter(hold -> hold.expiresAt().stream().allMatch(now::isBefore))
                 .filter(hold -> !late.test(
                         new ResourceId(

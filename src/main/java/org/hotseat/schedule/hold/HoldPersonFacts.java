@@ -24,14 +24,14 @@ class HoldPersonFacts implements PersonalFacts {
     }
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(
                 PersonalData.of(HoldFacts.COLLECTION, HoldFacts.USER)
                         .withTexts(HoldDocumentFacts.METADATA)
                         .onlyIf(hold -> FactValues.wholeNumber(hold.get(HoldFacts.STATUS))
                                 .filter(HoldDocumentFacts::ended)
                                 .isPresent())
-                        .in(hold -> FactValues.id(hold.get(HoldFacts.SCHEDULE))
+                        .withResource(hold -> FactValues.id(hold.get(HoldFacts.SCHEDULE))
                                 .filter(Ids::valid)
                                 .map(id -> new ScheduleId(id).resource())),
                 PersonalData.signedOnly(ScheduleFacts.COLLECTION));

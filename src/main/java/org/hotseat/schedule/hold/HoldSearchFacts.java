@@ -32,7 +32,7 @@ class HoldSearchFacts implements FactSearch {
     }
 
     @Override
-    public List<Found> find(SearchText text, int most) {
+    public List<Found> find(SearchText text, int max) {
         Map<String, Bson> filters = new LinkedHashMap<>();
         filters.put("id", Filters.in("_id", FactValues.idsOf(text.text())));
         filters.put("externalId", Filters.eq(HoldDocumentFacts.EXTERNAL_ID, text.text()));
@@ -42,18 +42,18 @@ class HoldSearchFacts implements FactSearch {
         Bson covered = text.resource()
                 .map(id -> Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(id)))
                 .orElseGet(Filters::empty);
-        filters.forEach((by, filter) -> read(Filters.and(filter, covered), most)
+        filters.forEach((by, filter) -> read(Filters.and(filter, covered), max)
                 .forEach(document -> toFound(document, by).ifPresent(hold -> found.putIfAbsent(hold.id(), hold))));
         return List.copyOf(found.values());
     }
 
-    private List<Document> read(Bson filter, int most) {
+    private List<Document> read(Bson filter, int max) {
         return mongo.call(
                 "holds that are searched",
                 () -> mongo.collection(HoldFacts.COLLECTION)
                         .find(filter)
                         .sort(Sorts.descending("_id"))
-                        .limit(most)
+                        .limit(max)
                         .into(new ArrayList<>()));
     }
 
@@ -68,7 +68,7 @@ class HoldSearchFacts implements FactSearch {
                         id,
                         new ScheduleId(schedule.get()).resource(),
                         FactValues.id(document.get(HoldFacts.USER)).flatMap(UserId::read),
-                        HoldHistoryFacts.word(document),
+                        HoldHistoryFacts.stateName(document),
                         FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
                         by,
                         Optional.empty()));

@@ -106,7 +106,7 @@ record HoldStepFacts(Instant at, Optional<Actor> by, Optional<Instant> until) {
     private Document document() {
         Document document = new Document(AT, Date.from(at));
         by.ifPresent(actor -> {
-            document.append(ROLES, actor.roleWords());
+            document.append(ROLES, actor.roleNames());
             if (!actor.request().isEmpty()) {
                 document.append(REQUEST, actor.request());
             }
@@ -118,7 +118,7 @@ record HoldStepFacts(Instant at, Optional<Actor> by, Optional<Instant> until) {
     private static Optional<HoldStepFacts> read(Document step) {
         Set<Role> roles = step.get(ROLES) instanceof List<?> words
                 ? words.stream()
-                        .flatMap(word -> Role.named(String.valueOf(word)).stream())
+                        .flatMap(word -> Role.ofGroup(String.valueOf(word)).stream())
                         .collect(Collectors.toSet())
                 : Set.of();
         String request = step.get(REQUEST) instanceof String id ? id : "";

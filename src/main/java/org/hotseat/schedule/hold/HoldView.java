@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.order.placing.AttachedData;
 
-/** A hold as REST shows it. */
+/** The REST form of a hold. */
 public record HoldView(
         long lockId,
         String scheduleId,

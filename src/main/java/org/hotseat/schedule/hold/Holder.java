@@ -42,7 +42,7 @@ public record Holder(String value) {
         return new Holder("~" + fact);
     }
 
-    boolean standsIn() {
+    boolean isStandIn() {
         return value.startsWith("~");
     }
 

@@ -47,8 +47,8 @@ public class LiveHoldFacts {
     }
 
     /** Passes the holders of these holds to an action, in batches, whether they have expired or not. */
-    public void each(ScheduleId schedule, int size, Consumer<List<Holder>> held) {
-        batches.each(
+    public void forEach(ScheduleId schedule, int size, Consumer<List<Holder>> held) {
+        batches.forEach(
                 HoldFacts.COLLECTION,
                 notLate(schedule),
                 document -> HoldDocumentFacts.read(document).map(HoldFacts.Stored::holder),
@@ -84,13 +84,13 @@ public class LiveHoldFacts {
     }
 
     /** Returns documents that cannot be read completely and may hold a place. Reads all holds that have not ended. */
-    public List<UnreadableDocument> unread(int most) {
+    public List<UnreadableDocument> findUnreadable(int max) {
         return mongo.call("holds that cannot be read", () -> {
             List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document :
                     mongo.collection(HoldFacts.COLLECTION, SCAN_TIMEOUT_MILLIS).find(HoldFacts.NOT_ENDED)) {
-                HoldDocumentFacts.unread(document).ifPresent(unread::add);
-                if (unread.size() >= most) {
+                HoldDocumentFacts.unreadable(document).ifPresent(unread::add);
+                if (unread.size() >= max) {
                     break;
                 }
             }

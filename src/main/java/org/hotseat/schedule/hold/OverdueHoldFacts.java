@@ -43,7 +43,7 @@ class OverdueHoldFacts implements OverdueClaims, FactIndexes {
                     .limit(READ)) {
                 FactValues.id(document.get(HoldFacts.SCHEDULE))
                         .filter(Ids::valid)
-                        .filter(id -> schedules.size() < MOST)
+                        .filter(id -> schedules.size() < MAX)
                         .ifPresent(id -> schedules.add(new ScheduleId(id).resource()));
             }
             return schedules;

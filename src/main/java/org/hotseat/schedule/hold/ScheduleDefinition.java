@@ -49,13 +49,13 @@ public record ScheduleDefinition(
         @Attribute(unwrapped = true) Description description) {
 
     static final int MAX_PLACES = 1_000_000;
-    public static final Duration SHORTEST_HOLD = Duration.ofMillis(600);
-    public static final Duration LONGEST_HOLD = Duration.ofDays(7);
+    public static final Duration MIN_HOLD = Duration.ofMillis(600);
+    public static final Duration MAX_HOLD = Duration.ofDays(7);
     public static final RecordForm<ScheduleDefinition> FORM = RecordForm.of(ScheduleDefinition.class);
 
     public static ScheduleDefinition read(Fields body, Duration defaultHold) {
         return FORM.read(body, given -> {
-            given.otherwise("hold", defaultHold);
+            given.setDefault("hold", defaultHold);
             given.boundPrice("price");
             ClosingTime.check(given);
         });

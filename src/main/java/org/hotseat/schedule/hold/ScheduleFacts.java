@@ -43,7 +43,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
         this.settings = settings;
     }
 
-    /** Makes a schedule from its definition alone, as though it had just been created. */
+    /** Creates a schedule from its definition alone, as though it had just been created. */
     public Stored announced(ScheduleId id, Fields definition) {
         return new Stored(id, ScheduleDefinition.read(definition, settings.hold()), 1, Optional.empty());
     }
@@ -72,7 +72,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     protected Stored read(Document document) {
         Document mended = new Document(document);
         if (FactValues.version(document) == 0) {
-            FORM.unread(document).forEach(mended::remove);
+            FORM.unreadableFields(document).forEach(mended::remove);
         }
         mended.append("Name", String.valueOf(document.get("Name", document.get("_id"))))
                 .append(PLACES, places(document.get(PLACES)))
@@ -85,15 +85,15 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     }
 
     /** Returns the documents whose ids are not valid; these schedules are not served. */
-    public List<UnreadableDocument> unserved(int most) {
-        return nameless(most).stream()
+    public List<UnreadableDocument> findUnserved(int max) {
+        return findInvalidIds(max).stream()
                 .map(id -> UnreadableDocument.of(COLLECTION, id, "cannot be served: _id"))
                 .toList();
     }
 
     /** Returns the fields that exist and cannot be read. Without places a schedule has nothing to sell. */
     private static Optional<UnreadableDocument> problem(Document document) {
-        List<String> unread = new ArrayList<>(FORM.unread(document));
+        List<String> unread = new ArrayList<>(FORM.unreadableFields(document));
         if (!unread.contains(PLACES)
                 && FactValues.wholeNumber(document.get(PLACES))
                         .filter(places -> places >= 0 && places <= ScheduleDefinition.MAX_PLACES)
@@ -122,7 +122,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
 
     private static Optional<Duration> readable(@Nullable Object minutes) {
         return FactValues.minutes(minutes)
-                .filter(hold -> hold.compareTo(ScheduleDefinition.SHORTEST_HOLD) >= 0
-                        && hold.compareTo(ScheduleDefinition.LONGEST_HOLD) <= 0);
+                .filter(hold -> hold.compareTo(ScheduleDefinition.MIN_HOLD) >= 0
+                        && hold.compareTo(ScheduleDefinition.MAX_HOLD) <= 0);
     }
 }

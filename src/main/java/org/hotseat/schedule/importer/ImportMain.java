@@ -51,7 +51,7 @@ public final class ImportMain {
         }
         try {
             ImportPlan plan = MappingFile.read(Path.of(words.get(0)));
-            MongoConnection mongo = new MongoConnection(new FactsSettings(Settings.orFiles(
+            MongoConnection mongo = new MongoConnection(new FactsSettings(Settings.withFiles(
                     name -> environment.apply(name.replace('.', '_').toUpperCase(Locale.ROOT)))));
             try (RowSource source = plan.open()) {
                 return new ImportRun(plan, source, new ImportedFacts(mongo), out).run(write, skip) ? 0 : 1;

@@ -136,7 +136,7 @@ final class ImportRun {
         if (table != ImportTable.SCHEDULES) {
             batch.stream()
                     .map(row -> row.text("Schedule_ID"))
-                    .filter(schedule -> !schedule.isEmpty() && !taken.knows(schedule))
+                    .filter(schedule -> !schedule.isEmpty() && !taken.hasSchedule(schedule))
                     .forEach(elsewhere::add);
         }
         Set<String> unknown = elsewhere.isEmpty() ? Set.of() : facts.unknownSchedules(elsewhere);

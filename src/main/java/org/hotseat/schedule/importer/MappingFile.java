@@ -39,7 +39,7 @@ final class MappingFile {
 
     private MappingFile(Properties given) {
         this.given = given;
-        this.settings = Settings.orFiles(name -> Optional.ofNullable(given.getProperty(name)));
+        this.settings = Settings.withFiles(name -> Optional.ofNullable(given.getProperty(name)));
     }
 
     /** @throws ImportException with each problem of the file in a line of its own */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The places by the rows, beside those that a server has. */
 final class PlacesReport {
 
-    private static final int MOST_SHOWN = 20;
+    private static final int MAX_SHOWN = 20;
 
     private final TakenPlaces taken;
     private final PrintStream out;
@@ -36,9 +36,9 @@ final class PlacesReport {
         long all = now.values().stream().mapToLong(Long::longValue).sum();
         Map<String, TakenPlaces.Free> free = taken.free(Instant.MAX);
         long least = free.values().stream().mapToLong(TakenPlaces.Free::least).sum();
-        long most = free.values().stream().mapToLong(TakenPlaces.Free::most).sum();
+        long max = free.values().stream().mapToLong(TakenPlaces.Free::most).sum();
         out.println("places: " + places + " in " + now.size() + " schedules, " + all + " taken by orders and holds, "
-                + new TakenPlaces.Free(least, most) + " free");
+                + new TakenPlaces.Free(least, max) + " free");
         List<String> over = new ArrayList<>();
         now.forEach((schedule, count) -> {
             if (count > taken.places(schedule)) {
@@ -116,7 +116,7 @@ final class PlacesReport {
     private void show(String title, List<String> lines) {
         if (!lines.isEmpty()) {
             out.println(title + ": " + lines.size());
-            lines.stream().limit(MOST_SHOWN).forEach(line -> out.println("  " + line));
+            lines.stream().limit(MAX_SHOWN).forEach(line -> out.println("  " + line));
         }
     }
 }

@@ -20,9 +20,9 @@ import org.hotseat.kernel.Subjects;
 /** Reads the rows of one table strictly: a value that the server would not understand is a problem of its row. */
 final class RowReader {
 
-    private static final int LONGEST_NAME = 200;
-    private static final int MOST_PLACES = 1_000_000;
-    private static final int MOST_MINUTES = 10_080;
+    private static final int MAX_NAME_LENGTH = 200;
+    private static final int MAX_PLACES = 1_000_000;
+    private static final int MAX_MINUTES = 10_080;
 
     /** A time as databases print it, with a blank between the date and the time. */
     private static final Pattern BLANK = Pattern.compile("(\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2}.*)");
@@ -75,9 +75,9 @@ final class RowReader {
             case NUMBER_ID -> wholeNumber(text, 1, 1L << 52);
             case PERSON -> checked(text, Subjects.key(text).isPresent(), Subjects.RULE);
             case TEXT ->
-                checked(text, text.length() <= LONGEST_NAME, "must have at most " + LONGEST_NAME + " characters");
-            case PLACES -> (int) wholeNumber(text, mapping.table() == ImportTable.SCHEDULES ? 0 : 1, MOST_PLACES);
-            case MINUTES -> (int) wholeNumber(text, 1, MOST_MINUTES);
+                checked(text, text.length() <= MAX_NAME_LENGTH, "must have at most " + MAX_NAME_LENGTH + " characters");
+            case PLACES -> (int) wholeNumber(text, mapping.table() == ImportTable.SCHEDULES ? 0 : 1, MAX_PLACES);
+            case MINUTES -> (int) wholeNumber(text, 1, MAX_MINUTES);
             case MONEY -> money(text);
             case TIME -> time(text);
             case STATE -> state(text);
@@ -91,16 +91,16 @@ final class RowReader {
         return text;
     }
 
-    private static long wholeNumber(String text, long least, long most) {
+    private static long wholeNumber(String text, long least, long max) {
         try {
             long number = Long.parseLong(text);
-            if (number >= least && number <= most) {
+            if (number >= least && number <= max) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("must be a whole number from " + least + " to " + most, e);
+            throw new IllegalArgumentException("must be a whole number from " + least + " to " + max, e);
         }
-        throw new IllegalArgumentException("must be a whole number from " + least + " to " + most);
+        throw new IllegalArgumentException("must be a whole number from " + least + " to " + max);
     }
 
     /** A price of the earlier system may have more digits than cents, if they are zeros. */

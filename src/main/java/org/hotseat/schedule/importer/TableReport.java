@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /** The counts of a table's rows, and the first ones that are refused. */
 final class TableReport {
 
-    private static final int MOST_SHOWN = 20;
+    private static final int MAX_SHOWN = 20;
 
     private final ImportTable table;
     private final Map<ImportedFacts.Fate, Long> fates = new EnumMap<>(ImportedFacts.Fate.class);
@@ -25,7 +25,7 @@ final class TableReport {
 
     void count(ImportedRow row, ImportedFacts.Comparison compared) {
         fates.merge(compared.fate(), 1L, Long::sum);
-        if (compared.fate() == ImportedFacts.Fate.KEPT && kept.size() < MOST_SHOWN) {
+        if (compared.fate() == ImportedFacts.Fate.KEPT && kept.size() < MAX_SHOWN) {
             kept.add("  " + name(row) + " stays as Hotseat has it: " + compared.words());
         }
         int number = row.number(table.state(), 0);
@@ -38,7 +38,7 @@ final class TableReport {
 
     void refuse(ImportedRow row) {
         refused++;
-        if (shown.size() < MOST_SHOWN) {
+        if (shown.size() < MAX_SHOWN) {
             shown.add("  " + name(row) + ": " + String.join("; ", row.problems()));
         }
     }
@@ -62,9 +62,9 @@ final class TableReport {
                 + fate(ImportedFacts.Fate.SAME) + " there already, " + fate(ImportedFacts.Fate.CHANGED) + " changed, "
                 + fate(ImportedFacts.Fate.KEPT) + " left as Hotseat has them, " + refused + " refused");
         if (!states.isEmpty()) {
-            List<String> told = new ArrayList<>();
-            states.forEach((word, count) -> told.add(count + " " + word));
-            out.println("  " + String.join(", ", told));
+            List<String> reported = new ArrayList<>();
+            states.forEach((word, count) -> reported.add(count + " " + word));
+            out.println("  " + String.join(", ", reported));
         }
         kept.forEach(out::println);
         if (fate(ImportedFacts.Fate.KEPT) > kept.size()) {

@@ -54,7 +54,7 @@ final class TakenPlaces {
         }
     }
 
-    boolean knows(String schedule) {
+    boolean hasSchedule(String schedule) {
         return all.containsKey(schedule);
     }
 

@@ -116,7 +116,7 @@ final class CheckInDocumentFacts {
                 .append(KIND, checkIn.kind())
                 .append(RESOURCE, checkIn.resource())
                 .append(ENTERED, true)
-                .append(KEY, key.map(IdempotencyKey::words).orElse(List.of()));
+                .append(KEY, key.map(IdempotencyKey::documentValues).orElse(List.of()));
     }
 
     static Document entry(CheckIn checkIn) {

@@ -92,7 +92,7 @@ class CheckInEndFacts {
      *
      * @return whether the ticket is in by this scan
      */
-    boolean enterAgain(CheckIn entry, Optional<IdempotencyKey> key) {
+    boolean reenter(CheckIn entry, Optional<IdempotencyKey> key) {
         return mongo.call("a re-entry", () -> {
             MongoCollection<Document> all = mongo.collection(CheckInFacts.COLLECTION);
             Optional<Document> now = present(all, entry.ticket());
@@ -109,7 +109,7 @@ class CheckInEndFacts {
                             Updates.combine(
                                     entered,
                                     Updates.push(CheckInDocumentFacts.EARLIER, CheckInDocumentFacts.kept(now.get()))))
-                    || enterAgain(entry, key);
+                    || reenter(entry, key);
         });
     }
 

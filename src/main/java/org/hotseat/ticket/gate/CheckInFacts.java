@@ -86,7 +86,7 @@ class CheckInFacts implements FactIndexes {
      * deposed primary.
      */
     Optional<Stored> find(TicketId ticket) {
-        return mongo.findSurely(() -> mongo.call("a check-in", () -> find(mongo.collection(COLLECTION), ticket)));
+        return mongo.findFenced(() -> mongo.call("a check-in", () -> find(mongo.collection(COLLECTION), ticket)));
     }
 
     /** Records that a gate without network admitted a ticket that was in already. */

@@ -25,8 +25,9 @@ import org.hotseat.ticket.TicketId;
 import org.hotseat.ticket.TicketSettings;
 
 /**
- * The tickets that are in, as {@link Scans} has decided. Each method runs in the caller's thread and needs a few round
- * trips to the stores. It throws {@link Unavailable} when a store is unavailable, and may be repeated.
+ * The check-ins: tickets that are inside by the verdicts of {@link Scans}. Each method runs in the caller's thread and
+ * needs a few round trips to the stores. It throws {@link Unavailable} when a store is unavailable, and may be
+ * repeated.
  */
 @Service
 class CheckIns {
@@ -72,7 +73,7 @@ class CheckIns {
      * @throws NotFound when the ticket is not in
      */
     CheckIn find(TicketId ticket) {
-        return facts.find(ticket).map(CheckInFacts.Stored::checkIn).orElseThrow(CheckIns::notIn);
+        return facts.find(ticket).map(CheckInFacts.Stored::checkIn).orElseThrow(CheckIns::notCheckedIn);
     }
 
     /**
@@ -85,11 +86,11 @@ class CheckIns {
         CheckIn counts = find(ticket);
         Act.current().line().with("ticketId", ticket.toString());
         ResourceId resource = OrderModel.of(models, order.model()).resource(order.resource());
-        audit.note(resource);
+        audit.writeAuditLine(resource);
         Instant now = clock.now(keyspace.partitionOf(order.resource()));
         String undone = counts.scan().orElseGet(() -> counts.at() + " " + counts.gate());
         Scan scan = new Scan(
-                ScanIds.of(Direction.UNDO.word(), ticket.toString(), undone),
+                ScanIds.of(Direction.UNDO.wireName(), ticket.toString(), undone),
                 Direction.UNDO,
                 Optional.of(ticket),
                 Optional.of(resource),
@@ -106,7 +107,7 @@ class CheckIns {
                 Optional.empty());
         scans.putIfAbsent(scan, Optional.empty());
         if (!ends.undo(ticket, now, caller.getName())) {
-            throw notIn();
+            throw notCheckedIn();
         }
         Verdict verdict = Verdict.of(Verdict.Word.UNDONE);
         scans.answer(scan, Scan.Answer.of(verdict), verdict);
@@ -118,7 +119,7 @@ class CheckIns {
         return lists.page(facts.list(resource, doubles), page);
     }
 
-    private static NotFound notIn() {
+    private static NotFound notCheckedIn() {
         return new NotFound("unknown-check-in", "The ticket is not checked in.");
     }
 }

@@ -57,7 +57,7 @@ public class CheckInsResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         ShownTicket shown = ShownTicket.read(body, caller);
-        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, shown.words());
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, shown.requestText());
         return Response.status(Response.Status.CREATED)
                 .entity(SentWrites.withFate(() -> scans.take(shown, caller, key)))
                 .build();

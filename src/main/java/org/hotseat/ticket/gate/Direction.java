@@ -11,12 +11,14 @@ enum Direction {
     /** Staff undo a check-in. This is not a scan at a gate, but it is in the log, too. */
     UNDO;
 
-    /** Returns the word for REST answers and facts. */
-    String word() {
+    /** Returns the name in REST answers and facts. */
+    String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     static Optional<Direction> read(String word) {
-        return Arrays.stream(values()).filter(each -> each.word().equals(word)).findAny();
+        return Arrays.stream(values())
+                .filter(each -> each.wireName().equals(word))
+                .findAny();
     }
 }

@@ -10,7 +10,7 @@ import org.hotseat.kernel.Service;
 class GatePersonFacts implements PersonalFacts {
 
     @Override
-    public List<PersonalData> personal() {
+    public List<PersonalData> personalData() {
         return List.of(
                 PersonalData.of(CheckInFacts.COLLECTION, CheckInDocumentFacts.PERSONS),
                 PersonalData.of(ScanFacts.COLLECTION, ScanDocumentFacts.PERSONS));

@@ -53,7 +53,8 @@ class InsideFacts {
             Document filter = new Document(ScanDocumentFacts.RESOURCE, resource.toString());
             at.ifPresent(time -> filter.append(ScanDocumentFacts.AT, new Document("$lte", Date.from(time))));
             for (Document document : mongo.collection(ScanFacts.COLLECTION, READ_TIMEOUT_MILLIS)
-                    .find(Filters.and(filter, Filters.ne(ScanDocumentFacts.VERDICT, Verdict.Word.REFUSED.word())))) {
+                    .find(Filters.and(
+                            filter, Filters.ne(ScanDocumentFacts.VERDICT, Verdict.Word.REFUSED.wireName())))) {
                 ScanDocumentFacts.read(document).ifPresent(scan -> add(scan, latest, gates));
             }
             return latest;
@@ -61,7 +62,7 @@ class InsideFacts {
         Map<String, Long> categories = new TreeMap<>();
         long inside = 0;
         for (Scan scan : latest.values()) {
-            if (is(scan, Verdict.Word.ADMITTED)) {
+            if (hasVerdict(scan, Verdict.Word.ADMITTED)) {
                 inside++;
                 gate(gates, scan).inside++;
                 scan.category().ifPresent(id -> categories.merge(id, 1L, Long::sum));
@@ -90,15 +91,15 @@ class InsideFacts {
             return;
         }
         latest.merge(scan.ticket().get(), scan, (one, other) -> ORDER.compare(one, other) < 0 ? other : one);
-        if (is(scan, Verdict.Word.ADMITTED)) {
+        if (hasVerdict(scan, Verdict.Word.ADMITTED)) {
             gate(gates, scan).entries++;
-        } else if (is(scan, Verdict.Word.LEFT)) {
+        } else if (hasVerdict(scan, Verdict.Word.LEFT)) {
             gate(gates, scan).exits++;
         }
     }
 
-    private static boolean is(Scan scan, Verdict.Word word) {
-        return scan.verdict().filter(verdict -> verdict.word() == word).isPresent();
+    private static boolean hasVerdict(Scan scan, Verdict.Word word) {
+        return scan.verdict().filter(verdict -> verdict.wireName() == word).isPresent();
     }
 
     private static Gate gate(Map<String, Gate> gates, Scan scan) {

@@ -63,18 +63,18 @@ class Passages {
         if (counts.now() || isSame(counts, asked, key, scan.late())) {
             return admitted(scan, asked);
         }
-        if (settings.reEntry() && ends.enterAgain(asked, key)) {
+        if (settings.reEntry() && ends.reenter(asked, key)) {
             return admitted(scan, asked);
         }
         if (!scan.late()) {
             Verdict refused = Verdict.refused(Verdict.CHECKED_IN, scan.own());
-            return scans.answer(scan, Scan.Answer.of(refused).inSince(counts.checkIn()), refused);
+            return scans.answer(scan, Scan.Answer.of(refused).withCheckIn(counts.checkIn()), refused);
         }
         checkIns.addDouble(asked);
         Verdict verdict = judged(scan, counts.checkIn());
         Scan.Answer answer = Scan.Answer.of(verdict);
         return scans.answer(
-                scan, answer.word() == Verdict.Word.REFUSED ? answer.inSince(counts.checkIn()) : answer, verdict);
+                scan, answer.word() == Verdict.Word.REFUSED ? answer.withCheckIn(counts.checkIn()) : answer, verdict);
     }
 
     private Scan admitted(Scan scan, CheckIn asked) {
@@ -119,7 +119,7 @@ class Passages {
     private CheckIn asked(Scan scan) {
         return new CheckIn(
                 scan.ticket().orElseThrow(),
-                OrderModel.named(models, scan.resource().orElseThrow().model()).kind(),
+                OrderModel.byName(models, scan.resource().orElseThrow().model()).kind(),
                 scan.resource().orElseThrow().id(),
                 scan.at(),
                 scan.gate(),

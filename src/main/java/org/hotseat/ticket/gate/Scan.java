@@ -56,10 +56,10 @@ record Scan(
     record Answer(Verdict.Word word, String code, Optional<Integer> payStatus, Optional<In> in) {
 
         static Answer of(Verdict verdict) {
-            return new Answer(verdict.word(), verdict.code(), Optional.empty(), Optional.empty());
+            return new Answer(verdict.wireName(), verdict.code(), Optional.empty(), Optional.empty());
         }
 
-        Answer inSince(CheckIn counts) {
+        Answer withCheckIn(CheckIn counts) {
             return new Answer(word, code, payStatus, Optional.of(new In(counts.at(), counts.gate(), counts.by())));
         }
 
@@ -99,7 +99,7 @@ record Scan(
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("scanId", id);
-        view.put("direction", direction.word());
+        view.put("direction", direction.wireName());
         ticket.ifPresent(known -> {
             view.put("ticketId", known.toString());
             view.put("orderId", known.order().value());
@@ -115,12 +115,12 @@ record Scan(
         view.put("reportedLate", late);
         view.put("gate", gate);
         view.put("scannedBy", by);
-        view.put("verdict", verdict.map(judged -> judged.word().word()).orElse("undecided"));
+        view.put("verdict", verdict.map(judged -> judged.wireName().wireName()).orElse("undecided"));
         verdict.map(Verdict::code).filter(code -> !code.isEmpty()).ifPresent(code -> view.put("code", code));
         turnedAway.ifPresent(reason -> view.put("reason", reason));
-        answer.filter(first ->
-                        verdict.filter(judged -> judged.word() != first.word()).isPresent())
-                .ifPresent(first -> view.put("answered", first.word().word()));
+        answer.filter(first -> verdict.filter(judged -> judged.wireName() != first.word())
+                        .isPresent())
+                .ifPresent(first -> view.put("answered", first.word().wireName()));
         view.put(
                 "contradictions",
                 Contradiction.views(verdict.map(Verdict::contradictions).orElse(own)));

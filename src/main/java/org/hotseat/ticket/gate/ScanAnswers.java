@@ -39,7 +39,7 @@ class ScanAnswers {
         ResourceId resource = scan.resource().orElseThrow();
         Map<String, Object> view = new CheckIn(
                         scan.ticket().orElseThrow(),
-                        OrderModel.named(models, resource.model()).kind(),
+                        OrderModel.byName(models, resource.model()).kind(),
                         resource.id(),
                         scan.at(),
                         scan.gate(),

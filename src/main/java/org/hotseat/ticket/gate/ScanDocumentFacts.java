@@ -53,7 +53,7 @@ final class ScanDocumentFacts {
 
     /** Returns a scan as a document without its id, signed for the act of this thread. */
     static Document write(Scan scan, Optional<IdempotencyKey> key) {
-        Document document = new Document(DIRECTION, scan.direction().word());
+        Document document = new Document(DIRECTION, scan.direction().wireName());
         scan.ticket().ifPresent(ticket -> document.append(TICKET, ticket.toString()));
         scan.resource().ifPresent(resource -> document.append(RESOURCE, resource.toString()));
         scan.category().ifPresent(id -> document.append(CATEGORY, id));
@@ -61,7 +61,7 @@ final class ScanDocumentFacts {
         document.append(REPORTED, Date.from(scan.reportedAt()))
                 .append(LATE, scan.late())
                 .append(PASSED, scan.passed())
-                .append(KEY, key.map(IdempotencyKey::words).orElse(List.of()));
+                .append(KEY, key.map(IdempotencyKey::documentValues).orElse(List.of()));
         scan.turnedAway().ifPresent(reason -> document.append(REASON, reason));
         if (!scan.own().isEmpty()) {
             document.append(
@@ -74,7 +74,7 @@ final class ScanDocumentFacts {
     }
 
     static Document write(Scan.Answer answer) {
-        Document document = new Document(WORD, answer.word().word()).append(CODE, answer.code());
+        Document document = new Document(WORD, answer.word().wireName()).append(CODE, answer.code());
         answer.payStatus().ifPresent(status -> document.append(PAY_STATUS, status));
         answer.in()
                 .ifPresent(in -> document.append(IN, place(new Document(AT, Date.from(in.at())), in.gate(), in.by())));
@@ -86,7 +86,7 @@ final class ScanDocumentFacts {
      * by its presence.
      */
     static Document write(Verdict verdict) {
-        Document document = new Document(VERDICT, verdict.word().word()).append(CODE, verdict.code());
+        Document document = new Document(VERDICT, verdict.wireName().wireName()).append(CODE, verdict.code());
         if (!verdict.contradictions().isEmpty()) {
             document.append(
                     CONTRADICTIONS,
@@ -136,7 +136,7 @@ final class ScanDocumentFacts {
     }
 
     /** Returns whether the scan came with this key, and the key now comes with another request. */
-    static boolean reused(Document document, IdempotencyKey asked) {
+    static boolean isKeyReused(Document document, IdempotencyKey asked) {
         return IdempotencyKey.of(document.getList(KEY, String.class, List.of()))
                 .filter(first ->
                         first.caller().equals(asked.caller()) && first.key().equals(asked.key()))

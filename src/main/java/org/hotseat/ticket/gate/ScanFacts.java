@@ -62,9 +62,10 @@ class ScanFacts implements FactIndexes {
                 if (id.equals(document.get(ScanDocumentFacts.ID))) {
                     found = ScanDocumentFacts.read(document);
                 }
-                key.filter(asked -> ScanDocumentFacts.reused(document, asked)).ifPresent(asked -> {
-                    throw new KeyReused();
-                });
+                key.filter(asked -> ScanDocumentFacts.isKeyReused(document, asked))
+                        .ifPresent(asked -> {
+                            throw new KeyReused();
+                        });
             }
             return found;
         });

@@ -35,7 +35,7 @@ final class ScanIds {
                     ticket,
                     shown.gate(),
                     shown.at().get().toString(),
-                    shown.direction().word());
+                    shown.direction().wireName());
         }
         IdempotencyKey used = key.orElseGet(() -> IdempotencyKey.own(caller));
         return of("scan", ticket, used.caller(), used.key());

@@ -36,7 +36,7 @@ import org.hotseat.ticket.TicketTokens;
 class Scans {
 
     /** The largest difference by which a gate's clock may be fast without a contradiction. */
-    private static final Duration MOST_AHEAD = Duration.ofMinutes(5);
+    private static final Duration MAX_CLOCK_AHEAD = Duration.ofMinutes(5);
 
     private final TicketTokens tokens;
     private final Orders orders;
@@ -139,7 +139,7 @@ class Scans {
     private Judged judge(
             Optional<SignedTicket> ticket, Optional<Order> order, ShownTicket shown, Instant at, Instant now) {
         List<Contradiction> own = new ArrayList<>();
-        if (at.isAfter(now.plus(MOST_AHEAD))) {
+        if (at.isAfter(now.plus(MAX_CLOCK_AHEAD))) {
             own.add(Contradiction.of(Contradiction.CLOCK_AHEAD, now));
         }
         if (shown.turnedAway().isPresent()) {

@@ -64,11 +64,11 @@ record ShownTicket(
     }
 
     /**
-     * Returns the request in words, for its Idempotency-Key. The words of an entry did not change when other directions
-     * were added.
+     * Returns the text of the request that its Idempotency-Key is bound to. The words of an entry did not change when
+     * other directions were added.
      */
-    String words() {
-        String more = direction == Direction.ENTRY ? "" : " " + direction.word();
+    String requestText() {
+        String more = direction == Direction.ENTRY ? "" : " " + direction.wireName();
         return "check in " + gate + " " + at + more
                 + turnedAway.map(reason -> " not for " + reason).orElse("");
     }

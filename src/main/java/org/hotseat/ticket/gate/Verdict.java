@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param code the code of a refusal, as in problems; otherwise empty
  * @param contradictions the contradictions with the facts or with other scans
  */
-record Verdict(Word word, String code, List<Contradiction> contradictions) {
+record Verdict(Word wireName, String code, List<Contradiction> contradictions) {
 
     /** The words of verdicts. */
     enum Word {
@@ -21,14 +21,14 @@ record Verdict(Word word, String code, List<Contradiction> contradictions) {
         REFUSED,
         UNDONE;
 
-        /** Returns the word for REST answers and facts. */
-        String word() {
+        /** Returns the name in REST answers and facts. */
+        String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
 
         static Optional<Word> read(String word) {
             return Arrays.stream(values())
-                    .filter(each -> each.word().equals(word))
+                    .filter(each -> each.wireName().equals(word))
                     .findAny();
         }
     }
@@ -56,6 +56,6 @@ record Verdict(Word word, String code, List<Contradiction> contradictions) {
     }
 
     Verdict with(List<Contradiction> found) {
-        return new Verdict(word, code, found);
+        return new Verdict(wireName, code, found);
     }
 }

@@ -115,7 +115,7 @@ final class Remembered {
             String found = store.find(key, false).json();
             return found == null ? load(key, rule, loader) : json.read(key, found, type);
         };
-        return rule.guard().map(guard -> guard.alone(key, looking)).orElseGet(looking);
+        return rule.guard().map(guard -> guard.runExclusively(key, looking)).orElseGet(looking);
     }
 
     private <T> Optional<T> load(String key, RememberRule rule, Supplier<Optional<T>> loader) {

@@ -27,7 +27,7 @@ class ToolkitProducer {
     @Produces
     @Singleton
     Settings settings(Config config) {
-        return Settings.orFiles(name -> config.getOptionalValue(name, String.class));
+        return Settings.withFiles(name -> config.getOptionalValue(name, String.class));
     }
 
     @Produces

@@ -21,7 +21,7 @@ import org.hotseat.toolkit.ToolkitException;
  */
 final class CircuitBreaker {
 
-    private static final int MOST_CAUSES = 10;
+    private static final int MAX_CAUSES = 10;
 
     /** A probe is given up after this many times the time-out of a reply. */
     private static final int REPLIES = 10;
@@ -42,8 +42,8 @@ final class CircuitBreaker {
     }
 
     /**
-     * Lets a caller pass. A caller with a probe must {@link #release} it. A probe that is not released is given up
-     * after ten times the time-out of a reply.
+     * Admits a caller. A caller with a probe must {@link #release} it. A probe that is not released is given up after
+     * ten times the time-out of a reply.
      *
      * @return the number of the probe; empty while the breaker is closed
      * @throws RedisUnavailableException while the breaker is open and another caller probes
@@ -69,7 +69,7 @@ final class CircuitBreaker {
         return open;
     }
 
-    /** Notes that Redis has answered, and closes the breaker. */
+    /** Records that Redis has answered, and closes the breaker. */
     void answered() {
         if (open) {
             open = false;
@@ -77,8 +77,8 @@ final class CircuitBreaker {
     }
 
     /**
-     * Notes that a call has failed. A time-out opens the breaker; an error that Redis reported closes it. If no pooled
-     * connection was free, the state stays.
+     * Records that a call has failed. A time-out opens the breaker; an error that Redis reported closes it. If no
+     * pooled connection was free, the state stays.
      */
     void failed(ToolkitException trouble) {
         if (!caused(trouble, NoSuchElementException.class)) {
@@ -88,7 +88,7 @@ final class CircuitBreaker {
 
     private static boolean caused(ToolkitException trouble, Class<? extends Exception> kind) {
         Throwable cause = trouble.getCause();
-        for (int i = 0; i < MOST_CAUSES && cause != null; i++) {
+        for (int i = 0; i < MAX_CAUSES && cause != null; i++) {
             if (kind.isInstance(cause)) {
                 return true;
             }

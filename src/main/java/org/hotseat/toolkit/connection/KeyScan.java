@@ -22,11 +22,11 @@ public final class KeyScan {
      * @param shortened converts a full key to the name by which keys are sorted and reported; a full key may contain
      *     braces
      * @param after the name after which the list begins; empty for the whole list
-     * @param most the largest number of names
+     * @param max the largest number of names
      * @throws RedisUnavailableException when a Redis server is unavailable
      */
     public static List<String> first(
-            RedisConnection redis, String pattern, UnaryOperator<String> shortened, String after, int most) {
+            RedisConnection redis, String pattern, UnaryOperator<String> shortened, String after, int max) {
         TreeSet<String> names = new TreeSet<>();
         ScanIteration scan = redis.call("SCAN for " + pattern, jedis -> jedis.scanIteration(SCANNED, pattern));
         while (!scan.isIterationCompleted()) {
@@ -35,7 +35,7 @@ public final class KeyScan {
                 if (name.compareTo(after) > 0) {
                     names.add(name);
                 }
-                if (names.size() > most) {
+                if (names.size() > max) {
                     names.pollLast();
                 }
             }

@@ -45,6 +45,6 @@ public record LuaReply<W extends Enum<W>>(LuaScript<W> script, String status, Li
                 values.add(String.valueOf(element));
             }
         }
-        return new LuaReply<>(script, script.known(String.valueOf(elements.get(0))), values, lists);
+        return new LuaReply<>(script, script.requireKnown(String.valueOf(elements.get(0))), values, lists);
     }
 }

@@ -135,7 +135,7 @@ public final class LuaScript<W extends Enum<W>> {
      *
      * @throws RedisDataException when it is neither one of the script's own words nor a shared word
      */
-    String known(String status) {
+    String requireKnown(String status) {
         return others.contains(status) ? status : word(status).name();
     }
 

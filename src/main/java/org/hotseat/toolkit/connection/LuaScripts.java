@@ -114,7 +114,7 @@ public final class LuaScripts {
             RedisUnavailableException trouble = runAlone(calls.get(0));
             sent = 1;
             if (trouble != null) {
-                calls.subList(sent, calls.size()).forEach(call -> call.failed(away(trouble)));
+                calls.subList(sent, calls.size()).forEach(call -> call.failed(unavailable(trouble)));
                 return;
             }
         }
@@ -150,7 +150,7 @@ public final class LuaScripts {
             if (!ScriptRounds.notRun(raw.get(i))) {
                 complete(call, raw.get(i), nanos);
             } else if (broken != null) {
-                call.failed(away(broken));
+                call.failed(unavailable(broken));
             } else {
                 broken = runAlone(call);
             }
@@ -191,7 +191,7 @@ public final class LuaScripts {
         call.answered(reply);
     }
 
-    private static RedisUnavailableException away(Throwable cause) {
+    private static RedisUnavailableException unavailable(Throwable cause) {
         return new RedisUnavailableException("Redis does not answer.", cause);
     }
 }

@@ -27,7 +27,7 @@ public final class Subscriptions implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(Subscriptions.class.getName());
     private static final long PAUSE_MILLIS = 200;
-    private static final Duration SHORTEST_HEARTBEAT = Duration.ofSeconds(1);
+    private static final Duration MIN_HEARTBEAT = Duration.ofSeconds(1);
 
     /** The number of heartbeats without a reply after which a connection is given up. */
     private static final int BEATS = 3;
@@ -50,7 +50,7 @@ public final class Subscriptions implements AutoCloseable {
 
     /** Returns the interval of the heartbeat, for a time-out of Redis's replies. */
     private static Duration heartbeat(Duration timeout) {
-        return timeout.compareTo(SHORTEST_HEARTBEAT) > 0 ? timeout : SHORTEST_HEARTBEAT;
+        return timeout.compareTo(MIN_HEARTBEAT) > 0 ? timeout : MIN_HEARTBEAT;
     }
 
     /** Returns the time-out of a read that waits for messages, for a time-out of Redis's replies. */

@@ -38,7 +38,7 @@ import java.lang.annotation.Target;
 public @interface Lock {
 
     /** {@link #holders()} of a reader, see {@link LockShare#READING}. */
-    int READING = LockShare.MOST_PERMITS;
+    int READING = LockShare.MAX_PERMITS;
 
     /** {@link #holders()} of a writer, see {@link LockShare#WRITING}. */
     int WRITING = 1;

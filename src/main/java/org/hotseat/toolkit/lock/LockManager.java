@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public interface LockManager {
 
     /**
-     * Takes a lock.
+     * Acquires a lock.
      *
      * @return the lock; empty when another holder kept it for the longest wait of the options, or when this thread was
      *     interrupted while it waited (its interrupt flag is set then)

@@ -32,18 +32,18 @@ public record LockOptions(
         Duration keptAtLeast,
         Optional<Consumer<DistributedLock>> onLost) {
 
-    public static final Duration SHORTEST_TTL = Duration.ofMillis(10);
-    public static final Duration LONGEST_TTL = Duration.ofHours(24);
+    public static final Duration MIN_TTL = Duration.ofMillis(10);
+    public static final Duration MAX_TTL = Duration.ofHours(24);
     private static final Duration RETRY = Duration.ofMillis(50);
     private static final int PATIENCE = 4;
-    private static final long SHORTEST_PATIENCE_MILLIS = 1_000;
+    private static final long MIN_PATIENCE_MILLIS = 1_000;
 
     /** @throws IllegalArgumentException for times out of range */
     public LockOptions {
-        if (ttl.compareTo(SHORTEST_TTL) < 0 || ttl.compareTo(LONGEST_TTL) > 0) {
+        if (ttl.compareTo(MIN_TTL) < 0 || ttl.compareTo(MAX_TTL) > 0) {
             throw new IllegalArgumentException("ttl must be 10 ms to 24 h, not " + ttl);
         }
-        if (longestWait.isNegative() || longestWait.compareTo(LONGEST_TTL) > 0) {
+        if (longestWait.isNegative() || longestWait.compareTo(MAX_TTL) > 0) {
             throw new IllegalArgumentException("longestWait must be 0 to 24 h, not " + longestWait);
         }
         if (retryInterval.toMillis() < 1) {
@@ -95,7 +95,7 @@ public record LockOptions(
      * died delays the queue for this long.
      */
     public long patienceMillis() {
-        return Math.max(SHORTEST_PATIENCE_MILLIS, PATIENCE * retryInterval.toMillis());
+        return Math.max(MIN_PATIENCE_MILLIS, PATIENCE * retryInterval.toMillis());
     }
 
     /**

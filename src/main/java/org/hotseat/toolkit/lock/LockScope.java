@@ -46,7 +46,7 @@ public final class LockScope implements AutoCloseable {
     }
 
     /** Returns whether this thread has opened the scope. */
-    boolean isMine() {
+    boolean isOwnedByThread() {
         return Thread.currentThread() == owner;
     }
 
@@ -86,7 +86,7 @@ public final class LockScope implements AutoCloseable {
     }
 
     private void checkThread() {
-        if (!isMine()) {
+        if (!isOwnedByThread()) {
             throw new IllegalStateException("A lock scope belongs to the thread that opened it");
         }
     }

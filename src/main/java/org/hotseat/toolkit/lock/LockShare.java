@@ -17,10 +17,10 @@ public record LockShare(int holders) {
     public static final LockShare NONE = new LockShare(0);
 
     /** The greatest number of permits. */
-    public static final int MOST_PERMITS = 1_000_000;
+    public static final int MAX_PERMITS = 1_000_000;
 
     /** The share of a reader: held together with all other readers, and with no writer. */
-    public static final LockShare READING = new LockShare(MOST_PERMITS);
+    public static final LockShare READING = new LockShare(MAX_PERMITS);
 
     /**
      * The share of a writer: held alone. Readers that keep coming can keep a writer out for ever, unless both ask
@@ -30,19 +30,19 @@ public record LockShare(int holders) {
 
     /** @throws IllegalArgumentException for a number out of range */
     public LockShare {
-        if (holders < 0 || holders > MOST_PERMITS) {
-            throw new IllegalArgumentException("a lock has 1 to " + MOST_PERMITS + " permits, not " + holders);
+        if (holders < 0 || holders > MAX_PERMITS) {
+            throw new IllegalArgumentException("a lock has 1 to " + MAX_PERMITS + " permits, not " + holders);
         }
     }
 
     /**
      * Returns one of the permits of a semaphore.
      *
-     * @param number the number of permits, 1 to {@value #MOST_PERMITS}
+     * @param number the number of permits, 1 to {@value #MAX_PERMITS}
      */
     public static LockShare permits(int number) {
         if (number == 0) {
-            throw new IllegalArgumentException("a lock has 1 to " + MOST_PERMITS + " permits, not 0");
+            throw new IllegalArgumentException("a lock has 1 to " + MAX_PERMITS + " permits, not 0");
         }
         return new LockShare(number);
     }

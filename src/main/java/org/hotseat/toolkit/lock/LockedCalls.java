@@ -48,7 +48,7 @@ class LockedCalls {
     /** Returns the scope of this request; empty without a request, or when the scope belongs to another thread. */
     private Optional<LockScope> requestScope() {
         try {
-            return Optional.of(requests.get().scope()).filter(LockScope::isMine);
+            return Optional.of(requests.get().scope()).filter(LockScope::isOwnedByThread);
         } catch (ContextNotActiveException e) {
             return Optional.empty();
         }

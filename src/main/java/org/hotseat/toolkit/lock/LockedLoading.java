@@ -14,7 +14,7 @@ import org.hotseat.toolkit.LoadGuard;
 record LockedLoading(LockManager locks, Duration longest) implements LoadGuard {
 
     @Override
-    public <T> T alone(String key, Supplier<T> loading) {
+    public <T> T runExclusively(String key, Supplier<T> loading) {
         String name = "load:" + UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8));
         Optional<DistributedLock> lock =
                 locks.tryLock(name, LockOptions.of(longest).waitingUpTo(longest));

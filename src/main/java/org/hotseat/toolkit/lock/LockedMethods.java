@@ -64,7 +64,7 @@ public final class LockedMethods {
     }
 
     /**
-     * Takes the locks of a method, runs the method, and releases the locks whatever the method does.
+     * Acquires the locks of a method, runs the method, and releases the locks whatever the method does.
      *
      * @param bean the class of the bean, not of a proxy
      * @throws LockNotAcquiredException when a lock could not be taken; the method has not run

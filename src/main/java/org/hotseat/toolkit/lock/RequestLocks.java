@@ -28,7 +28,7 @@ public class RequestLocks {
     /** Releases locks of calls that were cut off. All other calls have released their locks. */
     @PreDestroy
     void end() {
-        if (scope.isMine()) {
+        if (scope.isOwnedByThread()) {
             scope.close();
         }
     }

@@ -3,7 +3,7 @@ package org.hotseat.toolkit.stream;
 /** The exponential backoff: the pauses of an entry after failed attempts. */
 final class Backoff {
 
-    private static final int MOST_DOUBLINGS = 32;
+    private static final int MAX_DOUBLINGS = 32;
 
     private Backoff() {}
 
@@ -14,7 +14,7 @@ final class Backoff {
     static long after(ConsumerOptions options, int attempt) {
         long longest = options.longestDelay().toMillis();
         long first = options.firstDelay().toMillis();
-        int doublings = Math.min(MOST_DOUBLINGS, Math.max(0, attempt - 1));
+        int doublings = Math.min(MAX_DOUBLINGS, Math.max(0, attempt - 1));
         return first > longest >> doublings ? longest : first << doublings;
     }
 }

@@ -37,23 +37,24 @@ public record ConsumerOptions(
     public ConsumerOptions {
         Names.check("group", group);
         Names.check("consumer", consumer);
-        range("workers", workers, 1, 256);
-        range("batch", batch, 1, 500);
-        range("maxDeliveries", maxDeliveries, 1, 1_000);
-        range("firstDelay in ms", firstDelay.toMillis(), 1, Duration.ofDays(1).toMillis());
-        range(
+        checkRange("workers", workers, 1, 256);
+        checkRange("batch", batch, 1, 500);
+        checkRange("maxDeliveries", maxDeliveries, 1, 1_000);
+        checkRange(
+                "firstDelay in ms", firstDelay.toMillis(), 1, Duration.ofDays(1).toMillis());
+        checkRange(
                 "longestDelay in ms",
                 longestDelay.toMillis(),
                 firstDelay.toMillis(),
                 Duration.ofDays(1).toMillis());
-        range(
+        checkRange(
                 "takeOverAfter in ms",
                 takeOverAfter.toMillis(),
                 100,
                 Duration.ofDays(1).toMillis());
-        range("pollEvery in ms", pollEvery.toMillis(), 1, Math.max(1, takeOverAfter.toMillis() / 4));
-        range("mostWaiting", mostWaiting, 1, 1_000_000);
-        range("mostDead", mostDead, 1, 10_000_000);
+        checkRange("pollEvery in ms", pollEvery.toMillis(), 1, Math.max(1, takeOverAfter.toMillis() / 4));
+        checkRange("mostWaiting", mostWaiting, 1, 1_000_000);
+        checkRange("mostDead", mostDead, 1, 10_000_000);
     }
 
     /**
@@ -150,7 +151,7 @@ public record ConsumerOptions(
                 dead);
     }
 
-    private static void range(String what, long value, long min, long max) {
+    private static void checkRange(String what, long value, long min, long max) {
         if (value < min || value > max) {
             throw new IllegalArgumentException(what + " must be " + min + " to " + max + ", not " + value);
         }

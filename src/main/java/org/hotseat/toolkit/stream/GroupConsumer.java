@@ -23,7 +23,7 @@ final class GroupConsumer implements StreamConsumer {
 
     private static final System.Logger LOG = System.getLogger(GroupConsumer.class.getName());
     private static final Wake WAKE = new Wake();
-    private static final long LONGEST_STOP_MILLIS = 10_000;
+    private static final long MAX_STOP_MILLIS = 10_000;
 
     private final List<EntryStream> streams;
     private final ConsumerOptions options;
@@ -90,7 +90,7 @@ final class GroupConsumer implements StreamConsumer {
     public void close() {
         stop();
         try {
-            thread.join(LONGEST_STOP_MILLIS + options.pollEvery().toMillis());
+            thread.join(MAX_STOP_MILLIS + options.pollEvery().toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -167,7 +167,7 @@ final class GroupConsumer implements StreamConsumer {
             }
             if (signal instanceof Result result) {
                 result.delivered().partition().add(result);
-                pauseIfAway(result.kind());
+                pauseIfUnavailable(result.kind());
             } else {
                 woken.set(false);
             }
@@ -175,7 +175,7 @@ final class GroupConsumer implements StreamConsumer {
         }
     }
 
-    private void pauseIfAway(Kind kind) {
+    private void pauseIfUnavailable(Kind kind) {
         if (kind == Kind.COMMIT) {
             pause.reset();
         } else if (kind == Kind.AWAY && !pause.lasts()) {
@@ -195,7 +195,7 @@ final class GroupConsumer implements StreamConsumer {
 
     /** Waits for the work that has begun, settles its results, and releases the other entries. */
     private void finish() throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_STOP_MILLIS);
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_STOP_MILLIS);
         settle();
         while (entries > 0 && deadline - System.nanoTime() > 0) {
             collect(Math.min(options.pollEvery().toNanos(), deadline - System.nanoTime()));

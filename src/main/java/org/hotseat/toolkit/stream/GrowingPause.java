@@ -31,7 +31,7 @@ final class GrowingPause {
         endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis.applyAsLong(failures));
     }
 
-    /** Notes a success. A pause that was started before still lasts. */
+    /** Records a success. A pause that was started before still lasts. */
     void reset() {
         failures = 0;
     }

@@ -19,9 +19,9 @@ public final class RedisStreams implements Streams, AutoCloseable {
     private static final LuaScript<Append> APPEND = LuaScript.load("toolkit/stream/append_entry", Append.class);
 
     /** The largest number of characters of an entry, names and values together. It limits the memory for a batch. */
-    private static final int LARGEST_ENTRY = 65_536;
+    private static final int MAX_ENTRY = 65_536;
 
-    private static final int MOST_FIELDS = 100;
+    private static final int MAX_FIELDS = 100;
 
     private enum Append {
         APPENDED,
@@ -62,9 +62,9 @@ public final class RedisStreams implements Streams, AutoCloseable {
             arguments.add(field.getValue());
             characters += field.getKey().length() + field.getValue().length();
         }
-        if (fields.isEmpty() || fields.size() > MOST_FIELDS || characters > LARGEST_ENTRY) {
+        if (fields.isEmpty() || fields.size() > MAX_FIELDS || characters > MAX_ENTRY) {
             throw new IllegalArgumentException(
-                    "An entry has 1 to " + MOST_FIELDS + " fields and at most " + LARGEST_ENTRY + " characters");
+                    "An entry has 1 to " + MAX_FIELDS + " fields and at most " + MAX_ENTRY + " characters");
         }
         LuaReply<Append> reply = scripts.run(APPEND.call(List.of(stream.key()), arguments));
         if (reply.word() == Append.FULL) {

@@ -29,7 +29,7 @@ final class StreamMeters {
     private final String group;
     private final Counter committed;
     private final Counter delayed;
-    private final Counter away;
+    private final Counter unavailable;
     private final Counter early;
     private final Counter buried;
     private final Counter takenOver;
@@ -42,7 +42,7 @@ final class StreamMeters {
         this.group = group;
         this.committed = counter("committed");
         this.delayed = counter("delayed");
-        this.away = counter("away");
+        this.unavailable = counter("away");
         this.early = counter("early");
         this.buried = counter("buried");
         this.takenOver = counter("taken-over");
@@ -87,7 +87,7 @@ final class StreamMeters {
         if (dead) {
             buried.increment();
         } else if (kind == Kind.AWAY) {
-            away.increment();
+            unavailable.increment();
         } else if (kind == Kind.EARLY) {
             early.increment();
         } else {
@@ -99,11 +99,11 @@ final class StreamMeters {
         takenOver.increment(entries);
     }
 
-    void worked(long nanos) {
+    void recordWork(long nanos) {
         work.record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    void measured(int number, LuaReply<StreamScripts.Measure> reply) {
+    void recordMeasure(int number, LuaReply<StreamScripts.Measure> reply) {
         last.put(
                 number,
                 new Measured(

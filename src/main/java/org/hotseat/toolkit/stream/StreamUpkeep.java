@@ -29,7 +29,7 @@ final class StreamUpkeep {
      * Searches soon for lost entries, because a reply was lost: Redis may have assigned entries that this consumer does
      * not know.
      */
-    void searchSoon() {
+    void requestSearch() {
         nextSearch = System.nanoTime();
     }
 
@@ -54,7 +54,7 @@ final class StreamUpkeep {
         }
         if (now - nextMeasure >= 0) {
             nextMeasure = now + MEASURE_NANOS;
-            meters.measured(stream.number(), scripts.measure());
+            meters.recordMeasure(stream.number(), scripts.measure());
         }
     }
 }

@@ -21,8 +21,8 @@ import org.hotseat.toolkit.stream.StreamScripts.Failure;
 final class StreamWorker {
 
     private static final System.Logger LOG = System.getLogger(StreamWorker.class.getName());
-    private static final long SHORTEST_PAUSE_MILLIS = 20;
-    private static final long LONGEST_PAUSE_MILLIS = 1_000;
+    private static final long MIN_PAUSE_MILLIS = 20;
+    private static final long MAX_PAUSE_MILLIS = 1_000;
 
     private final EntryStream stream;
     private final ConsumerOptions options;
@@ -36,8 +36,8 @@ final class StreamWorker {
 
     private final AtomicInteger generation = new AtomicInteger();
     private volatile long lastSign = System.nanoTime();
-    private final GrowingPause pause = new GrowingPause(
-            failures -> Math.min(LONGEST_PAUSE_MILLIS, SHORTEST_PAUSE_MILLIS << Math.min(failures - 1, 10)));
+    private final GrowingPause pause =
+            new GrowingPause(failures -> Math.min(MAX_PAUSE_MILLIS, MIN_PAUSE_MILLIS << Math.min(failures - 1, 10)));
 
     StreamWorker(EntryStream stream, ConsumerOptions options, StreamScripts scripts, StreamMeters meters) {
         this.stream = stream;
@@ -82,7 +82,7 @@ final class StreamWorker {
             upkeep.run(held.keySet());
         });
         if (!answered) {
-            upkeep.searchSoon();
+            upkeep.requestSearch();
         }
         return taken;
     }

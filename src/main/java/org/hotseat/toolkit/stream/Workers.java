@@ -18,7 +18,7 @@ import org.hotseat.toolkit.stream.Signal.Result;
 final class Workers {
 
     private static final System.Logger LOG = System.getLogger(Workers.class.getName());
-    private static final int LONGEST_REASON = 500;
+    private static final int MAX_REASON_LENGTH = 500;
 
     private final StreamListener listener;
     private final ConsumerOptions options;
@@ -119,7 +119,7 @@ final class Workers {
         } finally {
             begun.remove(delivered);
         }
-        meters.worked(System.nanoTime() - start);
+        meters.recordWork(System.nanoTime() - start);
         steps.accept(Step.WORKED);
         results.accept(result);
     }
@@ -150,6 +150,6 @@ final class Workers {
 
     private static String describe(Throwable e) {
         String words = e.getClass().getSimpleName() + ": " + e.getMessage();
-        return words.substring(0, Math.min(LONGEST_REASON, words.length()));
+        return words.substring(0, Math.min(MAX_REASON_LENGTH, words.length()));
     }
 }

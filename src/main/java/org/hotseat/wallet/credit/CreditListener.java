@@ -45,13 +45,13 @@ public class CreditListener implements StreamListener {
     private static final Duration FACT_WITHIN = Duration.ofMinutes(1);
 
     /** The largest number of entries that were taken and not processed; others are dropped after a while. */
-    private static final int MOST_TAKEN = 10_000;
+    private static final int MAX_TAKEN = 10_000;
 
     private final Wallets wallets;
     private final WalletBatches batches;
     private final List<CreditSource> sources;
     private final Cache<String, CreditBatch> taken = Caffeine.newBuilder()
-            .maximumSize(MOST_TAKEN)
+            .maximumSize(MAX_TAKEN)
             .expireAfterWrite(FACT_WITHIN)
             .build();
     private final Consumer<List<Credit>> events;

@@ -19,8 +19,8 @@ import org.hotseat.toolkit.stream.ConsumerOptions;
 public record CreditSettings(int workers, int attempts, Duration firstDelay, Duration longestDelay, Duration takeOver) {
 
     private static final int BATCH = 64;
-    private static final int MOST_WAITING = 2_000;
-    private static final int MOST_DEAD = 1_000_000;
+    private static final int MAX_WAITING = 2_000;
+    private static final int MAX_DEAD = 1_000_000;
     private static final Duration POLL = Duration.ofMillis(50);
 
     /**
@@ -49,6 +49,6 @@ public record CreditSettings(int workers, int attempts, Duration firstDelay, Dur
                 .withAttempts(attempts, firstDelay, longestDelay)
                 .pollingEvery(POLL)
                 .takenOverAfter(takeOver)
-                .holding(MOST_WAITING, MOST_DEAD);
+                .holding(MAX_WAITING, MAX_DEAD);
     }
 }

@@ -43,7 +43,7 @@ public record AllowList(List<Host> hosts, List<IpRange> networks) {
 
         private boolean fits(String scheme, String host, int number) {
             boolean named = name.startsWith("*.") ? host.endsWith(name.substring(1)) : host.equals(name);
-            String wanted = port.isEmpty() ? Integer.toString(usualPort(scheme)) : port;
+            String wanted = port.isEmpty() ? Integer.toString(defaultPort(scheme)) : port;
             return named
                     && (plain || scheme.equals(HTTPS))
                     && (wanted.equals(ANY_PORT) || wanted.equals(Integer.toString(number)));
@@ -114,10 +114,10 @@ public record AllowList(List<Host> hosts, List<IpRange> networks) {
     }
 
     public static int portOf(URI url) {
-        return url.getPort() < 0 ? usualPort(url.getScheme()) : url.getPort();
+        return url.getPort() < 0 ? defaultPort(url.getScheme()) : url.getPort();
     }
 
-    private static int usualPort(String scheme) {
+    private static int defaultPort(String scheme) {
         return scheme.equals(HTTPS) ? 443 : 80;
     }
 

@@ -45,7 +45,7 @@ public record Attempt(
         /** Nothing was sent, since the keys of the webhook cannot be decrypted here. */
         UNSIGNED;
 
-        public String word() {
+        public String wireName() {
             return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
         }
     }

@@ -36,7 +36,7 @@ public class Destinations {
      */
     private static final int THREADS = 8;
 
-    private static final int MOST_ADDRESSES = 8;
+    private static final int MAX_ADDRESSES = 8;
     public static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final AllowList allowed;
@@ -95,7 +95,7 @@ public class Destinations {
     private Found find(String host) {
         try {
             List<InetAddress> addresses =
-                    List.of(names.find(host)).stream().limit(MOST_ADDRESSES).toList();
+                    List.of(names.find(host)).stream().limit(MAX_ADDRESSES).toList();
             return !addresses.isEmpty() && addresses.stream().allMatch(allowed::allows)
                     ? new Found(addresses, Optional.empty())
                     : Found.none(addresses.isEmpty() ? Outcome.UNKNOWN_HOST : Outcome.NOT_ALLOWED);

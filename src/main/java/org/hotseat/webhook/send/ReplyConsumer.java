@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes the head of a response and discards its body, of which it accepts only a limited size. */
 public final class ReplyConsumer extends AbstractBinResponseConsumer<ReplyConsumer.Reply> {
 
-    private static final long LONGEST_BODY = 65_536;
+    private static final long MAX_BODY_LENGTH = 65_536;
 
     private volatile @Nullable Reply reply;
     private long received;
@@ -46,7 +46,7 @@ public final class ReplyConsumer extends AbstractBinResponseConsumer<ReplyConsum
     protected void data(ByteBuffer part, boolean last) throws IOException {
         received += part.remaining();
         part.position(part.limit());
-        if (received > LONGEST_BODY) {
+        if (received > MAX_BODY_LENGTH) {
             throw new IOException("the body is too long");
         }
     }

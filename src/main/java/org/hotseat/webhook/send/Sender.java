@@ -41,7 +41,7 @@ public class Sender {
 
     @Inject
     Sender(WebhookSettings settings, ThreadFactory threads) {
-        this(settings.timeout(), threads, usual());
+        this(settings.timeout(), threads, defaultContext());
     }
 
     Sender(Duration timeout, ThreadFactory threads, SSLContext trusted) {
@@ -52,7 +52,7 @@ public class Sender {
         timer.setRemoveOnCancelPolicy(true);
     }
 
-    private static SSLContext usual() {
+    private static SSLContext defaultContext() {
         try {
             return SSLContext.getDefault();
         } catch (java.security.NoSuchAlgorithmException e) {
@@ -96,8 +96,8 @@ public class Sender {
                         consumer,
                         null,
                         HttpClientContext.create(),
-                        completing(answer, consumer));
-        Duration most = within.compareTo(timeout) < 0 ? within : timeout;
+                        completionCallback(answer, consumer));
+        Duration max = within.compareTo(timeout) < 0 ? within : timeout;
         Future<?> late = timer.schedule(
                 () -> {
                     // The head of a response is enough, even if its body does not end.
@@ -107,12 +107,12 @@ public class Sender {
                                     () -> answer.completeExceptionally(new TimeoutException("no answer in time")));
                     sending.cancel(true);
                 },
-                most.toMillis(),
+                max.toMillis(),
                 TimeUnit.MILLISECONDS);
         return answer.whenComplete((reply, failure) -> late.cancel(false));
     }
 
-    private static FutureCallback<Reply> completing(CompletableFuture<Reply> answer, ReplyConsumer consumer) {
+    private static FutureCallback<Reply> completionCallback(CompletableFuture<Reply> answer, ReplyConsumer consumer) {
         return new FutureCallback<>() {
             @Override
             public void completed(Reply reply) {

@@ -28,14 +28,14 @@ import org.apache.hc.core5.util.Timeout;
 final class SenderClient {
 
     private static final int CONNECTIONS = 400;
-    private static final int LONGEST_LINE = 8_192;
-    private static final int MOST_HEADERS = 100;
+    private static final int MAX_LINE_LENGTH = 8_192;
+    private static final int MAX_HEADERS = 100;
     private static final TimeValue KEPT_OPEN = TimeValue.ofSeconds(30);
 
     private SenderClient() {}
 
     static CloseableHttpAsyncClient create(Duration timeout, ThreadFactory threads, SSLContext trusted) {
-        Timeout most = Timeout.ofMilliseconds(timeout.toMillis());
+        Timeout max = Timeout.ofMilliseconds(timeout.toMillis());
         return HttpAsyncClientBuilder.create()
                 .setConnectionManager(PoolingAsyncClientConnectionManagerBuilder.create()
                         .setDnsResolver(new NoLookup())
@@ -47,11 +47,11 @@ final class SenderClient {
                                 .buildAsync())
                         .setDefaultTlsConfig(TlsConfig.custom()
                                 .setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1)
-                                .setHandshakeTimeout(most)
+                                .setHandshakeTimeout(max)
                                 .build())
                         .setDefaultConnectionConfig(ConnectionConfig.custom()
-                                .setConnectTimeout(most)
-                                .setSocketTimeout(most)
+                                .setConnectTimeout(max)
+                                .setSocketTimeout(max)
                                 .setTimeToLive(KEPT_OPEN)
                                 .build())
                         .setMaxConnTotal(CONNECTIONS)
@@ -59,8 +59,8 @@ final class SenderClient {
                         .build())
                 .setIOReactorConfig(IOReactorConfig.custom().setIoThreadCount(1).build())
                 .setHttp1Config(Http1Config.custom()
-                        .setMaxLineLength(LONGEST_LINE)
-                        .setMaxHeaderCount(MOST_HEADERS)
+                        .setMaxLineLength(MAX_LINE_LENGTH)
+                        .setMaxHeaderCount(MAX_HEADERS)
                         .build())
                 .setThreadFactory(threads)
                 .setUserAgent("Hotseat")

@@ -70,11 +70,11 @@ class LocalBucketsTest {
         take("u");
         take("u");
         take("v");
-        assertThat(buckets.kept()).isEqualTo(2);
+        assertThat(buckets.size()).isEqualTo(2);
         later(Duration.ofMillis(1_500));
-        assertThat(buckets.kept()).isEqualTo(1);
+        assertThat(buckets.size()).isEqualTo(1);
         later(Duration.ofSeconds(4));
-        assertThat(buckets.kept()).isZero();
+        assertThat(buckets.size()).isZero();
     }
 
     @Test

@@ -139,7 +139,7 @@ class ProblemsTest {
     }
 
     @Test
-    void unknownErrorIsLoggedOnceAndToldOnlyAsAnIncident() {
+    void unknownErrorIsLoggedOnceAndReportedOnlyAsAnIncident() {
         RuntimeException secret = new IllegalStateException("mongodb://user:secret@db.internal", new Error("inner"));
 
         JsonObject body = body(problems.of(secret));
@@ -167,7 +167,7 @@ class ProblemsTest {
     }
 
     @Test
-    void causeOfABrokenStoreIsNotTold() {
+    void causeOfABrokenStoreIsNotReported() {
         JsonObject body = body(problems.of(
                 new Broken("The fact was refused.", new RuntimeException("E11000 duplicate")).with("factId", "1-0")));
 
@@ -177,7 +177,7 @@ class ProblemsTest {
     }
 
     @Test
-    void storeThatIsAwayAsksForARepetitionAndIsLoggedOnceAtATime() {
+    void storeThatIsUnavailableAsksForARepetitionAndIsLoggedOnceAtATime() {
         for (int i = 0; i < 100; i++) {
             assertThat(problems.of(new Unavailable("redis", "m", null)).retryAfterSeconds())
                     .hasValue(1);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 /** The key set of an issuer that is asked over the network, which this test stands in for. */
 class RemoteKeysTest {
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(31);
+    private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(31);
 
     private final Issuer.Hand clock = new Issuer.Hand();
     private final Site site = new Site();
@@ -49,14 +49,14 @@ class RemoteKeysTest {
     /** The issuer's key set: what it holds, whether it answers, and how often it was asked. */
     private static final class Site implements JWKSetSource<SecurityContext> {
         private List<JWK> keys = List.of(Issuer.RSA);
-        private boolean away;
+        private boolean unavailable;
         private int asked;
 
         @Override
         public JWKSet getJWKSet(JWKSetCacheRefreshEvaluator refresh, long now, @Nullable SecurityContext context)
                 throws KeySourceException {
             asked++;
-            if (away) {
+            if (unavailable) {
                 throw new JWKSetUnavailableException("away", new IOException("no route"));
             }
             return new JWKSet(keys).toPublicJWKSet();
@@ -81,7 +81,7 @@ class RemoteKeysTest {
             refuses(token(Issuer.OTHER_RSA, "forged-" + i));
         }
         site.keys = List.of(Issuer.RSA, Issuer.OTHER_RSA);
-        clock.forward(BETWEEN_LOOKS);
+        clock.forward(BETWEEN_CHECKS);
 
         assertThat(subject(token(Issuer.OTHER_RSA, "two"))).isEqualTo("p1");
         assertThat(subject(token(Issuer.RSA, "one"))).isEqualTo("p1");
@@ -99,7 +99,7 @@ class RemoteKeysTest {
     @Test
     void knownKeysBridgeAnOutageAndForgedOnesAreStillRefused() {
         assertThat(subject(token(Issuer.RSA, "one"))).isEqualTo("p1");
-        site.away = true;
+        site.unavailable = true;
         for (int i = 0; i < 12; i++) {
             clock.forward(Duration.ofMinutes(1));
             String good = Issuer.signed(
@@ -115,12 +115,12 @@ class RemoteKeysTest {
 
     @Test
     void withoutAnyKeySetNothingCanBeSaidOfAToken() {
-        site.away = true;
+        site.unavailable = true;
         for (int i = 0; i < 5; i++) {
             assertThatThrownBy(() -> subject(token(Issuer.RSA, "one"))).isInstanceOf(Unavailable.class);
         }
-        site.away = false;
-        clock.forward(BETWEEN_LOOKS);
+        site.unavailable = false;
+        clock.forward(BETWEEN_CHECKS);
 
         assertThat(subject(token(Issuer.RSA, "one"))).isEqualTo("p1");
     }

@@ -96,7 +96,7 @@ class TokenSignatureTest extends TokenVerifierFixture {
     }
 
     @Test
-    void keysThatCannotBeFetchedAreAStoreThatIsAway() throws Exception {
+    void keysThatCannotBeFetchedAreAStoreThatIsUnavailable() throws Exception {
         TokenSettings settings = Issuer.settings("mp.jwt.verify.publickey.location", "https://issuer.invalid/keys");
         JWSVerificationKeySelector<com.nimbusds.jose.proc.SecurityContext> keys = new JWSVerificationKeySelector<>(
                 JWSAlgorithm.RS256,

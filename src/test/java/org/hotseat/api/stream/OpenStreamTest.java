@@ -31,7 +31,7 @@ class OpenStreamTest {
     private final OpenStream stream = new OpenStream(context(), output, SETTINGS);
 
     OpenStreamTest() {
-        stream.whenEnded(ended::incrementAndGet);
+        stream.onEnd(ended::incrementAndGet);
     }
 
     @Test
@@ -65,7 +65,7 @@ class OpenStreamTest {
         stream.start();
         output.room = 0;
         StreamEvent large = StreamEvent.named("large", "x".repeat(10_000));
-        assertThat(stream.isTaking()).isTrue();
+        assertThat(stream.hasRoom()).isTrue();
         int sent = 0;
         while (!stream.hasEnded()) {
             stream.send(large);
@@ -73,7 +73,7 @@ class OpenStreamTest {
         }
         assertThat(sent * 10_000).isBetween(OpenStream.QUEUE_LIMIT - 20_000, OpenStream.QUEUE_LIMIT + 20_000);
         assertThat(stream.isAborted()).isTrue();
-        assertThat(stream.isTaking()).isFalse();
+        assertThat(stream.hasRoom()).isFalse();
         stream.send(large);
         assertThat(completed).hasValue(1);
         assertThat(ended).hasValue(1);
@@ -119,28 +119,28 @@ class OpenStreamTest {
         stream.end();
         stream.onError(new IOException("gone"));
         stream.end();
-        stream.whenEnded(ended::incrementAndGet);
+        stream.onEnd(ended::incrementAndGet);
         assertThat(ended).hasValue(2);
         assertThat(completed).hasValue(1);
-        stream.whenTaken(() -> {
+        stream.onDrained(() -> {
             throw new AssertionError("nothing is taken any more");
         });
     }
 
     @Test
-    void thatEverythingIsTakenIsToldOnceAndWhenItIs() {
-        AtomicInteger told = new AtomicInteger();
+    void thatEverythingIsTakenIsReportedOnceAndWhenItIs() {
+        AtomicInteger reported = new AtomicInteger();
         stream.start();
         output.room = 0;
         stream.send(StreamEvent.named("a", 1));
-        stream.whenTaken(told::incrementAndGet);
-        assertThat(told).hasValue(0);
+        stream.onDrained(reported::incrementAndGet);
+        assertThat(reported).hasValue(0);
         output.free();
-        assertThat(told).hasValue(1);
+        assertThat(reported).hasValue(1);
         stream.send(StreamEvent.named("b", 1));
-        assertThat(told).hasValue(1);
-        stream.whenTaken(told::incrementAndGet);
-        assertThat(told).hasValue(2);
+        assertThat(reported).hasValue(1);
+        stream.onDrained(reported::incrementAndGet);
+        assertThat(reported).hasValue(2);
     }
 
     /** The connection fills and empties at random; nothing is lost, doubled or out of the order of its sender. */

@@ -31,7 +31,7 @@ import org.hotseat.toolkit.Settings;
 public class DemoCheckoutResource {
 
     private static final int KEY_BYTES = 32;
-    private static final int LONGEST_LINK = 2_000;
+    private static final int MAX_LINK_LENGTH = 2_000;
     private static final Map<String, String> STATES = Map.of("pay", "CAPTURED", "refuse", "VOIDED");
 
     private final TokenSigner signer;
@@ -61,7 +61,7 @@ public class DemoCheckoutResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, String> open(Fields body, @Context HttpServletRequest request) {
-        Optional<String> query = Optional.ofNullable(body.require("link", body.text("link", 1, LONGEST_LINK)));
+        Optional<String> query = Optional.ofNullable(body.require("link", body.text("link", 1, MAX_LINK_LENGTH)));
         Optional<String> decision = body.text("decision", 1, 10);
         if (decision.isPresent() && !STATES.containsKey(decision.get())) {
             body.addError("decision", "must be pay or refuse");

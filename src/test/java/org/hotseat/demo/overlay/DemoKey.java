@@ -37,7 +37,7 @@ public final class DemoKey {
     static final String SETTING = "hotseat.demo.key";
 
     private static final Duration GOOD_FOR = Duration.ofHours(12);
-    private static final int LONGEST_SECONDS = 31_536_000;
+    private static final int MAX_SECONDS = 31_536_000;
     private static final int BITS = 2048;
     private static final String BEGIN = "-----BEGIN PRIVATE KEY-----";
     private static final String END = "-----END PRIVATE KEY-----";
@@ -52,7 +52,7 @@ public final class DemoKey {
      */
     public static TokenSigner signer(Path file, Settings settings, Clock clock) {
         Duration longest = Duration.ofSeconds(
-                settings.integer("hotseat.token.lifetime.seconds", (int) GOOD_FOR.toSeconds(), 60, LONGEST_SECONDS));
+                settings.integer("hotseat.token.lifetime.seconds", (int) GOOD_FOR.toSeconds(), 60, MAX_SECONDS));
         Set<String> audiences = Arrays.stream(
                         settings.text("mp.jwt.verify.audiences", "").split(","))
                 .map(String::strip)

@@ -33,9 +33,9 @@ public class DemoTokensResource {
     private static final Logger LOG = System.getLogger(DemoTokensResource.class.getName());
 
     /** More than there are names. */
-    private static final int MOST_GROUPS = 10;
+    private static final int MAX_GROUPS = 10;
 
-    private static final int MOST_LOCK_KEYS = 100;
+    private static final int MAX_LOCK_KEYS = 100;
 
     /** The demo's services do not keep each other out unless they are asked to. */
     private static final List<String> ALL_LOCK_KEYS = List.of("*");
@@ -65,9 +65,9 @@ public class DemoTokensResource {
     @Produces(MediaType.APPLICATION_JSON)
     public TokenAnswer sign(Fields body) {
         UserId subject = body.require("subject", body.user("subject"));
-        List<String> groups = body.require("groups", body.texts("groups", MOST_GROUPS));
+        List<String> groups = body.require("groups", body.texts("groups", MAX_GROUPS));
         Set<String> named = named(body, Optional.ofNullable(groups).orElse(List.of()));
-        Optional<List<String>> lockKeys = body.texts("lockKeys", MOST_LOCK_KEYS);
+        Optional<List<String>> lockKeys = body.texts("lockKeys", MAX_LOCK_KEYS);
         body.check();
         List<String> granted = named.contains(Role.SERVICE.group()) ? lockKeys.orElse(ALL_LOCK_KEYS) : List.of();
         return new TokenAnswer(
@@ -78,7 +78,7 @@ public class DemoTokensResource {
     private static Set<String> named(Fields body, List<String> groups) {
         Set<String> named = new LinkedHashSet<>();
         for (String group : groups) {
-            named.add(Role.named(group).map(Role::group).orElse(group));
+            named.add(Role.ofGroup(group).map(Role::group).orElse(group));
             if (Groups.of(List.of(group)).equals(Groups.NONE)) {
                 body.addError(
                         "groups",

@@ -15,7 +15,7 @@ final class StormAudit {
     /** Facts that were under way when a store went away are written within seconds after it is back. */
     private static final Duration SETTLED = Duration.ofSeconds(30);
 
-    private static final long LOOK_EVERY_MILLIS = 250;
+    private static final long CHECK_EVERY_MILLIS = 250;
 
     private final StormClient client;
     private final StormModel model;
@@ -57,7 +57,7 @@ final class StormAudit {
             if (Answer.field(evidence, "consistent").equals("true") || System.nanoTime() > giveUpAt) {
                 return evidence;
             }
-            Thread.sleep(LOOK_EVERY_MILLIS);
+            Thread.sleep(CHECK_EVERY_MILLIS);
         }
     }
 
@@ -74,7 +74,7 @@ final class StormAudit {
         Set<String> known = new HashSet<>();
         facts.forEach(receipt -> known.add(receipt.userId() + " " + receipt.id()));
         return receipts.entrySet().stream()
-                .filter(told -> !known.contains(told.getKey() + " " + told.getValue()))
+                .filter(reported -> !known.contains(reported.getKey() + " " + reported.getValue()))
                 .count();
     }
 }

@@ -34,8 +34,8 @@ public class StormsResource {
     public record FaultDone(String fault) {}
 
     private static final int REMEMBERED = 10;
-    private static final int FEWEST = 10;
-    private static final int MOST = 10_000;
+    private static final int MIN = 10;
+    private static final int MAX = 10_000;
 
     private final TokenSigner signer;
     private final StoreFaults faults;
@@ -81,7 +81,7 @@ public class StormsResource {
         if (model.isEmpty() && body.isValid()) {
             body.addError("model", "must be schedules, programs, sales, rains or drops");
         }
-        Long people = body.require("people", body.integer("people", FEWEST, MOST));
+        Long people = body.require("people", body.integer("people", MIN, MAX));
         body.check();
         URI api = URI.create("http://127.0.0.1:" + request.getLocalPort() + request.getContextPath() + "/api/");
         String token = signer.sign("storm", List.of("service", "operator"), List.of());

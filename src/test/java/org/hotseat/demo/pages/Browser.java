@@ -318,10 +318,10 @@ final class Browser implements AutoCloseable {
     }
 
     /** Sizes the window so that the whole page is in the next picture. */
-    void whole(int width, int least, int most) {
+    void whole(int width, int least, int max) {
         size(width, least);
         long height = ((Number) script("return document.documentElement.scrollHeight")).longValue();
-        size(width, (int) Math.min(most, Math.max(least, height)));
+        size(width, (int) Math.min(max, Math.max(least, height)));
     }
 
     private static String resource(String name) {

@@ -59,7 +59,7 @@ class CheckoutPagesIT {
     }
 
     @Test
-    void aRefusedPaymentIsToldAndPaidAgainByKeyboard() {
+    void aRefusedPaymentIsReportedAndPaidAgainByKeyboard() {
         schedule("refused");
         try (Browser browser = new Browser(stage.pages()).size(390, 844)) {
             browser.open("schedules/refused").signIn("rolf", "user");

@@ -20,24 +20,25 @@ class ConfirmingPagesIT extends OnThePages {
     @Test
     void aUnitOfASale() {
         stage().put("sales/slow-unit", ResourcePagesIT.sale("slow-unit-good", 1));
-        isToldAsYours("sales/slow-unit", "orders", "Buy one for 9.00", "Ordered. It is yours when you pay in time.");
+        isReportedAsYours(
+                "sales/slow-unit", "orders", "Buy one for 9.00", "Ordered. It is yours when you pay in time.");
     }
 
     @Test
     void aPlaceOfASchedule() {
         schedule("slow-place", 1);
-        isToldAsYours("schedules/slow-place", "lock_records", "Hold a place", "The place is yours for now.");
+        isReportedAsYours("schedules/slow-place", "lock_records", "Hold a place", "The place is yours for now.");
     }
 
     @Test
     void seatsOfAHall() {
         hall("slow-seats", "Slow seats", 1, 2);
-        isToldAsYours(
+        isReportedAsYours(
                 "programs/slow-seats", "orders", "Take the best seats", "The seats are yours when you pay in time.");
     }
 
     @Test
-    void whatIsDecidedStaysYoursWhileTheServerIsAway() {
+    void whatIsDecidedStaysYoursWhileTheServerIsUnavailable() {
         schedule("away-place", 1);
         try (Browser browser = browser()) {
             browser.open("schedules/away-place").signIn("ann", "user");
@@ -54,7 +55,7 @@ class ConfirmingPagesIT extends OnThePages {
         }
     }
 
-    private static void isToldAsYours(String page, String collection, String button, String done) {
+    private static void isReportedAsYours(String page, String collection, String button, String done) {
         try (Browser browser = browser()) {
             browser.open(page).signIn("owner", "user");
             HeldPiece held = stage().mongo()

@@ -26,7 +26,7 @@ class HallFilesIT extends OnThePages {
             "rows":[{"row_number":"1","position":{"x":0,"y":0},"seats":[%s]}]}]}""";
 
     @Test
-    void whatCannotBecomeAHallIsToldWithItsReasons() {
+    void whatCannotBecomeAHallIsReportedWithItsReasons() {
         try (Browser browser = browser()) {
             browser.open("ops/halls/from-file").signIn("olga", "operator");
             browser.awaitText(".message", "There is no hall from-file yet.");
@@ -111,7 +111,7 @@ class HallFilesIT extends OnThePages {
     }
 
     @Test
-    void aFaultOfThePageIsNotToldAsABadFile() {
+    void aFaultOfThePageIsNotReportedAsABadFile() {
         try (Browser browser = browser()) {
             browser.open("ops/halls/faulty").signIn("olga", "operator");
             browser.awaitText(".message", "There is no hall faulty yet.");

@@ -154,11 +154,11 @@ class LargeHallIT extends OnThePages {
             for (double zoom : List.of(1.5, 2.0, 2.5, 2.0)) {
                 browser.script("document.querySelector('hs-seat-map').zoom(arguments[0])", zoom);
                 Map<String, Number> dots = (Map<String, Number>) browser.script(DIFFERENCE);
-                double most = dots.get("most").doubleValue();
+                double max = dots.get("most").doubleValue();
                 System.out.printf(
                         "moved, nearer by %s: dots differ by %.1f of 255 at most, %s by more than 32%n",
-                        zoom, most, dots.get("many"));
-                assertThat(most).as("nearer by %s", zoom).isLessThanOrEqualTo(SMOOTHING);
+                        zoom, max, dots.get("many"));
+                assertThat(max).as("nearer by %s", zoom).isLessThanOrEqualTo(SMOOTHING);
             }
             assertThat(browser.trouble()).isEmpty();
         }

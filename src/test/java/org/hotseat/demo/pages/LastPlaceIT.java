@@ -99,9 +99,9 @@ class LastPlaceIT extends OnThePages {
             for (Browser each : List.of(one, other)) {
                 each.awaitTrue("document.querySelector('.message[role=status]:not(:empty)') !== null");
             }
-            List<String> told = List.of(said(one), said(other));
-            assertThat(told).filteredOn(won::equals).as("%s", told).hasSize(1);
-            assertThat(told)
+            List<String> reported = List.of(said(one), said(other));
+            assertThat(reported).filteredOn(won::equals).as("%s", reported).hasSize(1);
+            assertThat(reported)
                     .filteredOn(text -> !text.equals(won))
                     .singleElement()
                     .asString()

@@ -16,7 +16,7 @@ class LivePagesIT extends OnThePages {
             "performance.getEntriesByType('resource').filter((each) => new URL(each.name).pathname.endsWith('%s')).length";
 
     @Test
-    void aChangeIsToldByTheStreamAndNotAskedFor() {
+    void aChangeIsReportedByTheStreamAndNotAskedFor() {
         schedule("told", 2);
         try (Browser one = browser();
                 Browser other = browser()) {

@@ -76,7 +76,7 @@ class OverviewIT extends OnThePages {
     }
 
     @Test
-    void mongodbIsNamedWhileItIsAwayAndWhatNeedsItIsSaidToBeOld() {
+    void mongodbIsNamedWhileItIsUnavailableAndWhatNeedsItIsSaidToBeOld() {
         schedule("later", 40);
         try (Browser browser = browser();
                 Browser late = browser()) {
@@ -114,7 +114,7 @@ class OverviewIT extends OnThePages {
     }
 
     @Test
-    void redisIsNamedWhileItIsAwayAndWhatNeedsItIsUnknown() {
+    void redisIsNamedWhileItIsUnavailableAndWhatNeedsItIsUnknown() {
         try (Browser browser = browser()) {
             browser.open("ops").signIn("olga", "operator");
             browser.awaitText("[data-id=manor-20h]", "Selling");

@@ -98,7 +98,7 @@ class OverviewPartsIT {
     }
 
     @Test
-    void tilesAreBadWhenAStoreIsAwayOrFactsComeTooLate() {
+    void tilesAreBadWhenAStoreIsUnavailableOrFactsComeTooLate() {
         assertThat(bad("")).isEqualTo("");
         assertThat(bad(".replace('\"mongodb\"} 0.0', '\"mongodb\"} 7.2')")).isEqualTo("MongoDB Outbox");
         assertThat(bad(".replace('\"redis\"} 0.0', '\"redis\"} 0.001')")).isEqualTo("Redis Outbox");

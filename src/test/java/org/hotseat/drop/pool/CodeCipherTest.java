@@ -62,7 +62,7 @@ class CodeCipherTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"open-sesame!", "b3Blbi1zZXNhbWU=", "AAAA"})
-    void aBadKeyIsRefusedByTheNameOfItsVariableAndNotTold(String key) {
+    void aBadKeyIsRefusedByTheNameOfItsVariableAndNotReported(String key) {
         assertThatThrownBy(() -> new CodeSettings(new Settings(name -> Optional.of(key))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("HOTSEAT_CODES_KEY ")

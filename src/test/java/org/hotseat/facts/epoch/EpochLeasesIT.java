@@ -99,7 +99,7 @@ class EpochLeasesIT {
         assertThat(server.current(epoch)).isFalse();
 
         server.decided(epoch, true);
-        assertThat(server.keep(NOTHING_WAITS)).isTrue();
+        assertThat(server.renewLeases(NOTHING_WAITS)).isTrue();
         assertThat(server.current(epoch)).as("confirmed").isTrue();
 
         other.enter(PARTITION, "b", 0);
@@ -143,7 +143,7 @@ class EpochLeasesIT {
             pass(Duration.ofSeconds(1));
             otherClock.addAndGet(Duration.ofSeconds(1).toNanos() + 1);
             other.decided(other.enter(PARTITION, "b", 0), true);
-            other.keep(NOTHING_WAITS);
+            other.renewLeases(NOTHING_WAITS);
         }
     }
 
@@ -246,7 +246,7 @@ class EpochLeasesIT {
         passForBoth(Duration.ofSeconds(3));
         Epoch back = server.enter(PARTITION, "a", 0);
         server.decided(back, true);
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
         assertThatThrownBy(() -> other.enter(PARTITION, "b", 0)).isInstanceOf(Unavailable.class);
 
         // Its Redis is a replica now. Requests go on coming, and each looks for the epoch first.
@@ -254,7 +254,7 @@ class EpochLeasesIT {
             server.superseded(back);
             server.decided(back, false);
             passForBoth(Duration.ofSeconds(1).plusNanos(1));
-            server.keep(NOTHING_WAITS);
+            server.renewLeases(NOTHING_WAITS);
         }
         assertThat(other.enter(PARTITION, "b", 0)).isEqualTo(new Epoch(PARTITION, 4, "b"));
     }
@@ -294,11 +294,11 @@ class EpochLeasesIT {
     }
 
     @Test
-    void whileMongoIsAwayTheLeaseRunsOutAndNothingIsThrown() {
+    void whileMongoIsUnavailableTheLeaseRunsOutAndNothingIsThrown() {
         Epoch epoch = server.enter(PARTITION, "a", 0);
         mongo.close();
         pass(LEASE);
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
         assertThat(server.leftNanos(epoch)).isNotPositive();
         assertThat(server.superseded(epoch)).isFalse();
     }
@@ -310,7 +310,7 @@ class EpochLeasesIT {
         Object confirmed = epochs().find().first().get("Confirmed");
         pass(Duration.ofMinutes(2));
 
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
 
         assertThat(server.leftNanos(epoch)).isEqualTo(LEASE.toNanos());
         assertThat(epochs().find().first().get("Confirmed")).isEqualTo(confirmed);

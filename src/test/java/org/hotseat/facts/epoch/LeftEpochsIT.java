@@ -50,14 +50,14 @@ class LeftEpochsIT {
     @Test
     void aFailoverIsWaitedForUntilEachServerHasLeft() {
         server.enter(PARTITION, "b", 0);
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
         assertThat(terms.longestFact(PARTITION))
                 .as("the other one may have a lease")
                 .isEqualTo(LEASE);
         assertThat(other.leftNanos(first)).isPositive();
 
         pass(LEASE.dividedBy(2));
-        other.keep(NOTHING_WAITS);
+        other.renewLeases(NOTHING_WAITS);
 
         assertThat(other.leftNanos(first)).isNotPositive();
         assertThat(terms.longestFact(PARTITION)).isZero();
@@ -67,14 +67,14 @@ class LeftEpochsIT {
     void aServerLeavesWhenNoFactOfBeforeWaitsAndUntilThenItsLeaseGoesOn() {
         Epoch second = emptied("wait");
 
-        server.keep(epoch -> epoch.equals(second));
+        server.renewLeases(epoch -> epoch.equals(second));
         assertThat(server.leftNanos(first)).isPositive();
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
         assertThat(server.leftNanos(first)).isNotPositive();
         assertThat(server.leftNanos(second)).isPositive();
 
         pass(LEASE.dividedBy(2));
-        other.keep(NOTHING_WAITS);
+        other.renewLeases(NOTHING_WAITS);
         assertThat(terms.longestFact(PARTITION)).isZero();
         assertThat(other.leftNanos(second)).as("it has not entered it").isNotPositive();
         other.enter(PARTITION, "a", 0);
@@ -84,13 +84,13 @@ class LeftEpochsIT {
     @Test
     void aServerThatHasNotLeftOneTermIsWaitedForInTheNextOnes() {
         emptied("wait");
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
         Epoch third = emptied("another wait");
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
         assertThat(terms.longestFact(PARTITION)).isEqualTo(LEASE);
 
         pass(LEASE.dividedBy(2));
-        other.keep(NOTHING_WAITS);
+        other.renewLeases(NOTHING_WAITS);
         assertThat(terms.longestFact(PARTITION)).isZero();
         assertThat(server.leftNanos(third)).isPositive();
     }
@@ -101,23 +101,23 @@ class LeftEpochsIT {
         emptied("wait");
         pass(LEASE.dividedBy(2));
         // A fact that waits: it learns the second term, and does not leave the first.
-        other.keep(epoch -> true);
+        other.renewLeases(epoch -> true);
         emptied("another wait");
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
 
-        other.keep(NOTHING_WAITS);
+        other.renewLeases(NOTHING_WAITS);
         assertThat(terms.longestFact(PARTITION))
                 .as("that was said of the second term")
                 .isEqualTo(LEASE);
-        other.keep(NOTHING_WAITS);
+        other.renewLeases(NOTHING_WAITS);
         assertThat(terms.longestFact(PARTITION)).isZero();
     }
 
     @Test
     void aServerThatStopsIsNotWaitedForAndHasNoLease() {
-        other.leave();
+        other.endLeases();
         server.enter(PARTITION, "b", 0);
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
 
         assertThat(terms.longestFact(PARTITION)).isZero();
         assertThat(other.leftNanos(first)).isNotPositive();
@@ -126,8 +126,8 @@ class LeftEpochsIT {
     /** The whole installation is stopped, and Redis comes back with another history. */
     @Test
     void whereAllServersHaveStoppedTheNextOneWaitsForNobody() {
-        server.leave();
-        other.leave();
+        server.endLeases();
+        other.endLeases();
         assertThat(epoch().getList("Servers", String.class)).isEmpty();
 
         EpochTerms nextTerms = terms();
@@ -145,7 +145,7 @@ class LeftEpochsIT {
         mongo.collection(EpochDocuments.COLLECTION).updateOne(new Document(), Updates.set("Servers", List.of()));
         pass(LEASE);
 
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
 
         assertThat(server.leftNanos(first)).isPositive();
         assertThat(epoch().getList("Servers", String.class)).hasSize(1);
@@ -158,9 +158,9 @@ class LeftEpochsIT {
         mongo.collection(EpochDocuments.COLLECTION).replaceOne(new Document("_id", PARTITION), before);
 
         server.enter(PARTITION, "b", 0);
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
         pass(LEASE.dividedBy(2));
-        other.keep(NOTHING_WAITS);
+        other.renewLeases(NOTHING_WAITS);
 
         assertThat(terms.longestFact(PARTITION)).isEqualTo(LEASE);
     }
@@ -176,8 +176,8 @@ class LeftEpochsIT {
         assertThat(server.leftNanos(first)).as("all are taken to have entered").isPositive();
 
         server.enter(PARTITION, "b", 0);
-        server.keep(NOTHING_WAITS);
-        other.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
+        other.renewLeases(NOTHING_WAITS);
         assertThat(terms.longestFact(PARTITION)).isEqualTo(LEASE);
     }
 
@@ -186,7 +186,7 @@ class LeftEpochsIT {
         mongo.collection(EpochDocuments.COLLECTION)
                 .updateOne(new Document(), Updates.combine(Updates.unset("Servers"), Updates.unset("Earlier_Servers")));
         server.enter(PARTITION, "b", 0);
-        server.keep(NOTHING_WAITS);
+        server.renewLeases(NOTHING_WAITS);
 
         assertThat(terms.longestFact(PARTITION)).isEqualTo(LEASE);
     }

@@ -20,12 +20,12 @@ public final class OpenFence implements EpochFence {
     }
 
     @Override
-    public boolean keep(Predicate<Epoch> waiting) {
+    public boolean renewLeases(Predicate<Epoch> waiting) {
         return !lost;
     }
 
     @Override
-    public void leave() {
+    public void endLeases() {
         // Nobody waits for it.
     }
 

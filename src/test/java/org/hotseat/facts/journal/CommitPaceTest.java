@@ -34,7 +34,7 @@ class CommitPaceTest {
     @Test
     void whoComesDuringACommitWaitsAsLongAsTheLastOneTook() {
         commit(0, 90);
-        pace.begun(MILLISECONDS.toNanos(100));
+        pace.commitBegan(MILLISECONDS.toNanos(100));
 
         assertThat(expectedMillis(0, 110)).isEqualTo(90);
     }
@@ -42,7 +42,7 @@ class CommitPaceTest {
     @Test
     void aCommitThatTakesLongerThanTheLastOneIsTakenForWhatItIs() {
         commit(0, 90);
-        pace.begun(MILLISECONDS.toNanos(100));
+        pace.commitBegan(MILLISECONDS.toNanos(100));
 
         assertThat(expectedMillis(0, 1_100)).isEqualTo(1_000);
     }
@@ -64,7 +64,7 @@ class CommitPaceTest {
         commit(400, 800);
 
         assertThat(expectedMillis(10 * ROOM, 801)).isEqualTo(400 + 10 * 67 + 5);
-        pace.begun(MILLISECONDS.toNanos(801));
+        pace.commitBegan(MILLISECONDS.toNanos(801));
         assertThat(expectedMillis(0, 1_500)).isEqualTo(699);
         assertThat(expectedMillis(10 * ROOM, 2_001))
                 .as("nothing has ended for a second")
@@ -78,10 +78,10 @@ class CommitPaceTest {
     @Test
     void aCommitOfLongAgoTellsNothing() {
         commit(0, 900);
-        pace.begun(MILLISECONDS.toNanos(5_000));
+        pace.commitBegan(MILLISECONDS.toNanos(5_000));
 
         assertThat(expectedMillis(10 * ROOM, 5_010)).isEqualTo(110);
-        pace.ended(MILLISECONDS.toNanos(5_030));
+        pace.commitEnded(MILLISECONDS.toNanos(5_030));
         assertThat(expectedMillis(10 * ROOM, 5_040)).isEqualTo(330);
     }
 
@@ -129,8 +129,8 @@ class CommitPaceTest {
     }
 
     private void commit(long fromMillis, long toMillis) {
-        pace.begun(MILLISECONDS.toNanos(fromMillis));
-        pace.ended(MILLISECONDS.toNanos(toMillis));
+        pace.commitBegan(MILLISECONDS.toNanos(fromMillis));
+        pace.commitEnded(MILLISECONDS.toNanos(toMillis));
     }
 
     private long expectedMillis(int queued, long nowMillis) {

@@ -80,7 +80,7 @@ class DatabaseSetupIT {
     }
 
     @Test
-    void aMongoThatIsAwayIsToldAndAskedAgain() {
+    void aMongoThatIsUnavailableIsReportedAndAskedAgain() {
         DatabaseSetup start = start(1);
         proxy.cut();
         assertThatThrownBy(start::prepare).isInstanceOf(Unavailable.class);

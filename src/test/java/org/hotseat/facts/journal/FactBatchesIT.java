@@ -262,7 +262,7 @@ class FactBatchesIT {
 
     private List<StoredReplies.Reply> replies(String resource, java.time.Instant now) {
         List<StoredReplies.Reply> all = new ArrayList<>();
-        new StoredReplies(mongo, new Replies(mongo)).each(resource, now, 1, List.of(), all::addAll);
+        new StoredReplies(mongo, new Replies(mongo)).forEach(resource, now, 1, List.of(), all::addAll);
         return all;
     }
 
@@ -281,18 +281,19 @@ class FactBatchesIT {
     }
 
     @Test
-    void whenMongoIsAwayNothingIsKnownAndTheTimeoutHoldsThoughTheDriverWouldWaitForTenMinutes() throws Exception {
+    void whenMongoIsUnavailableNothingIsKnownAndTheTimeoutHoldsThoughTheDriverWouldWaitForTenMinutes()
+            throws Exception {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort())) {
             MongoConnection throughProxy = connect(
                     "mongodb://127.0.0.1:" + proxy.port() + "/?serverSelectionTimeoutMS=600000&connectTimeoutMS=600000",
                     Duration.ofMillis(400));
-            FactBatches away = new FactBatches(throughProxy, ThingWriter.ALONE, new OpenFence());
-            assertThat(away.write(List.of(thing("before", 1)), FactWriting.within(TIMEOUT)))
+            FactBatches unavailable = new FactBatches(throughProxy, ThingWriter.ALONE, new OpenFence());
+            assertThat(unavailable.write(List.of(thing("before", 1)), FactWriting.within(TIMEOUT)))
                     .containsOnly(FactFate.WRITTEN);
             proxy.cut();
 
-            CompletableFuture<List<FactFate>> fates = CompletableFuture.supplyAsync(() ->
-                    away.write(List.of(thing("a", 1), thing("b", 2)), FactWriting.within(Duration.ofMillis(400))));
+            CompletableFuture<List<FactFate>> fates = CompletableFuture.supplyAsync(() -> unavailable.write(
+                    List.of(thing("a", 1), thing("b", 2)), FactWriting.within(Duration.ofMillis(400))));
 
             assertThat(fates.get(Patience.HANG_SECONDS, TimeUnit.SECONDS))
                     .allSatisfy(fate -> assertThat(fate)

@@ -139,7 +139,8 @@ class JournalAnswersTest extends JournalFixture {
         assertThatThrownBy(() -> Stages.join(
                         Stages.of(() -> journal.prove(new Epoch(0, 1, "a")).orElseThrow())))
                 .isInstanceOfSatisfying(
-                        Unavailable.class, away -> assertThat(away.properties()).doesNotContainKey("fate"));
+                        Unavailable.class,
+                        unavailable -> assertThat(unavailable.properties()).doesNotContainKey("fate"));
     }
 
     @Test
@@ -151,6 +152,7 @@ class JournalAnswersTest extends JournalFixture {
 
         assertThatThrownBy(() -> Stages.join(followed))
                 .isInstanceOfSatisfying(
-                        Unavailable.class, away -> assertThat(away.properties()).containsEntry("fate", "unknown"));
+                        Unavailable.class,
+                        unavailable -> assertThat(unavailable.properties()).containsEntry("fate", "unknown"));
     }
 }

@@ -57,7 +57,7 @@ class JournalSlowMongoTest extends JournalFixture {
     @Test
     void claimsAreRefusedFromAFailedWriteUntilMongoIsBack() {
         mongoAway.set(true);
-        batches.answer(fact -> FakeBatches.AWAY);
+        batches.answer(fact -> FakeBatches.UNAVAILABLE);
         assertThatThrownBy(write("1-0")::join).hasCauseInstanceOf(Unavailable.class);
         assertThatThrownBy(() -> gate.admit(0, true)).isInstanceOf(Unavailable.class);
         assertThatCode(() -> gate.admit(0, false)).doesNotThrowAnyException();
@@ -118,7 +118,7 @@ class JournalSlowMongoTest extends JournalFixture {
 
     @Test
     void batchesThatAreNotDoneInTimeGetSmallerUntilTheyAre() throws InterruptedException {
-        batches.answer(fact -> FakeBatches.AWAY);
+        batches.answer(fact -> FakeBatches.UNAVAILABLE);
         batches.shut();
         List<CompletableFuture<Void>> all = new ArrayList<>(List.of(write("1-0")));
         batches.awaitBatch();

@@ -64,7 +64,7 @@ class JournalTest extends JournalFixture {
 
     @Test
     void aFactThatCameWithSeveralAnswersIsWrittenOnceAndAnswersAllOfThem() throws InterruptedException {
-        batches.answer(fact -> fact.entryId().equals("3-0") ? FakeBatches.AWAY : FactFate.WRITTEN);
+        batches.answer(fact -> fact.entryId().equals("3-0") ? FakeBatches.UNAVAILABLE : FactFate.WRITTEN);
         batches.shut();
         write("0-1");
         batches.awaitBatch();

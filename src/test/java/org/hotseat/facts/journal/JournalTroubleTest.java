@@ -51,7 +51,7 @@ class JournalTroubleTest extends JournalFixture {
 
     @Test
     void factsNotKnownToBeDurableFailTheirRequestAndStayInTheOutbox() {
-        batches.answer(fact -> FakeBatches.AWAY);
+        batches.answer(fact -> FakeBatches.UNAVAILABLE);
         CompletableFuture<Void> answer = write("1-0");
 
         assertThatThrownBy(answer::join).hasCauseInstanceOf(Unavailable.class);
@@ -98,7 +98,7 @@ class JournalTroubleTest extends JournalFixture {
     }
 
     @Test
-    void anOutboxThatIsAwayDoesNotFailWhatIsDurable() {
+    void anOutboxThatIsUnavailableDoesNotFailWhatIsDurable() {
         outbox.away(true);
         assertThatCode(write("1-0")::join).doesNotThrowAnyException();
         assertThat(outbox.ids()).containsExactly("1-0");

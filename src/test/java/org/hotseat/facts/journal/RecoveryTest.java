@@ -130,7 +130,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aPartitionWhoseRedisServerIsAwayKeepsTheOthersFromNothing() {
+    void aPartitionWhoseRedisServerIsUnavailableKeepsTheOthersFromNothing() {
         outbox.partitions(2);
         outbox.away(0);
         outbox.add("1-0", Duration.ofMinutes(1));
@@ -205,7 +205,7 @@ class RecoveryTest {
     void aFactNotKnownToBeDurableStaysForTheNextTimeAndTheOthersGo() {
         outbox.add("1-0", Duration.ofMinutes(1));
         outbox.add("2-0", Duration.ofMinutes(1));
-        batches.answer(fact -> fact.entryId().equals("1-0") ? FakeBatches.AWAY : FactFate.WRITTEN);
+        batches.answer(fact -> fact.entryId().equals("1-0") ? FakeBatches.UNAVAILABLE : FactFate.WRITTEN);
 
         assertThatThrownBy(recovery::recover).isInstanceOf(Unavailable.class);
 
@@ -264,7 +264,7 @@ class RecoveryTest {
     }
 
     @Test
-    void anOutboxThatIsAlwaysReadTooSlowlyIsAway() {
+    void anOutboxThatIsAlwaysReadTooSlowlyIsUnavailable() {
         outbox.add("1-0", Duration.ofMinutes(1));
         outbox.afterReading(() -> stood.addAndGet(SETTINGS.timeout().toNanos()));
 
@@ -314,7 +314,7 @@ class RecoveryTest {
     }
 
     @Test
-    void anOutboxThatIsAwayIsTold() {
+    void anOutboxThatIsUnavailableIsReported() {
         outbox.away(true);
         assertThatThrownBy(recovery::recover).isInstanceOf(Unavailable.class);
         assertThatThrownBy(admission::measure).isInstanceOf(Unavailable.class);

@@ -65,7 +65,7 @@ class ListCursorIT {
                 List<Object> seen = new ArrayList<>();
                 String after = "";
                 do {
-                    assertThat(order.takes(after)).isTrue();
+                    assertThat(order.acceptsCursor(after)).isTrue();
                     Listed<Object> page = new Lists(mongo, settings).page(list(order), new Page(after, limit));
                     assertThat(page.entries()).hasSizeBetween(1, limit);
                     seen.addAll(page.entries());
@@ -128,9 +128,9 @@ class ListCursorIT {
         insert(new Document("_id", "id"));
         Exports exports = new Exports(mongo, resource -> {}, JournalFixture::daemon);
         CountDownLatch open = new CountDownLatch(1);
-        CountDownLatch done = new CountDownLatch(Exports.MOST);
-        for (int i = 0; i < Exports.MOST; i++) {
-            begin(exports, "caller-" + i / Exports.MOST_OF_ONE, open, done);
+        CountDownLatch done = new CountDownLatch(Exports.MAX);
+        for (int i = 0; i < Exports.MAX; i++) {
+            begin(exports, "caller-" + i / Exports.MAX_PER_CALLER, open, done);
         }
         assertThatThrownBy(() -> begin(exports, "caller-0", open, done))
                 .isInstanceOf(TooFast.class)

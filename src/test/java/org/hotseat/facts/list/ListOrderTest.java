@@ -29,9 +29,9 @@ class ListOrderTest {
     @Test
     void whatIsNoCursorIsRefused() {
         for (String text : List.of("x", "====", "c", "bg", "bm4", "b3g", "a".repeat(2_000), "\u0000", "é")) {
-            assertThat(ListOrder.byId().takes(text)).as(text).isFalse();
+            assertThat(ListOrder.byId().acceptsCursor(text)).as(text).isFalse();
         }
-        assertThat(ListOrder.byId().takes("")).isTrue();
+        assertThat(ListOrder.byId().acceptsCursor("")).isTrue();
         // The same bytes with other spare bits, or a number written in another way.
         assertThat(Position.read("czF")).isEmpty();
         assertThat(Position.read("bjAx")).isEmpty();
@@ -41,10 +41,10 @@ class ListOrderTest {
     void aCursorOfAnotherOrderIsRefused() {
         String byId = new Position(Optional.empty(), "o").cursor();
         String byTime = new Position(Optional.of(new Date(5)), "o").cursor();
-        assertThat(ListOrder.byId().takes(byId)).isTrue();
-        assertThat(ListOrder.byId().takes(byTime)).isFalse();
-        assertThat(BY_TIME.takes(byTime)).isTrue();
-        assertThat(BY_TIME.takes(byId)).isFalse();
+        assertThat(ListOrder.byId().acceptsCursor(byId)).isTrue();
+        assertThat(ListOrder.byId().acceptsCursor(byTime)).isFalse();
+        assertThat(BY_TIME.acceptsCursor(byTime)).isTrue();
+        assertThat(BY_TIME.acceptsCursor(byId)).isFalse();
     }
 
     @Test

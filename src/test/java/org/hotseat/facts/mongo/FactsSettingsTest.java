@@ -40,7 +40,7 @@ class FactsSettingsTest {
     }
 
     @Test
-    void credentialsAreNotToldByTheRecord() {
+    void credentialsAreNotReportedByTheRecord() {
         assertThat(settings(Map.of("mongodb.uri", "mongodb://u:open-sesame@h")).toString())
                 .doesNotContain("open-sesame");
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class MongoConnectionTest {
 
     @Test
-    void aConnectionThatIsClosedIsAway() {
+    void aConnectionThatIsClosedIsUnavailable() {
         MongoConnection mongo = new MongoConnection(
                 new FactsSettings("mongodb://localhost:1", "none", Duration.ofMillis(100), true, 100, 100));
         MongoCollection<Document> things = mongo.collection("things");

@@ -24,13 +24,13 @@ class MongoOutageTest {
 
     private static final Logger LOG = Logger.getLogger(MongoOutage.class.getName());
 
-    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final List<String> reported = new CopyOnWriteArrayList<>();
     private final AtomicLong nanos = new AtomicLong(1);
     private final MongoOutage outage = new MongoOutage(nanos::get);
     private final Handler handler = new Handler() {
         @Override
         public void publish(LogRecord logged) {
-            told.add(new SimpleFormatter().formatMessage(logged));
+            reported.add(new SimpleFormatter().formatMessage(logged));
         }
 
         @Override
@@ -55,7 +55,7 @@ class MongoOutageTest {
     }
 
     @Test
-    void theCauseIsToldOnceAnOutageAndItsEnd() {
+    void theCauseIsReportedOnceAnOutageAndItsEnd() {
         outage.ended();
         for (int request = 0; request < 100; request++) {
             outage.failed("facts of orders", refused());
@@ -64,9 +64,9 @@ class MongoOutageTest {
         outage.ended();
         outage.ended();
 
-        assertThat(told)
+        assertThat(reported)
                 .satisfiesExactly(
-                        away -> assertThat(away)
+                        unavailable -> assertThat(unavailable)
                                 .startsWith(
                                         "HS206 MongoDB does not answer, found by facts of orders: MongoSocketOpenException")
                                 .endsWith("caused by ConnectException: Connection refused"),
@@ -74,25 +74,25 @@ class MongoOutageTest {
     }
 
     @Test
-    void anotherCauseIsToldToo() {
+    void anotherCauseIsReportedToo() {
         outage.failed("an order", refused());
         outage.failed("an order", recovering());
         outage.failed("an order", recovering());
 
-        assertThat(told).hasSize(2).last().asString().contains("MongoNodeIsRecoveringException");
+        assertThat(reported).hasSize(2).last().asString().contains("MongoNodeIsRecoveringException");
     }
 
     @Test
-    void aMongoThatComesAndGoesIsToldOnceInAWhile() {
+    void aMongoThatComesAndGoesIsReportedOnceInAWhile() {
         for (int time = 0; time < 100; time++) {
             outage.failed("an order", refused());
             outage.ended();
         }
-        assertThat(told).hasSize(2);
+        assertThat(reported).hasSize(2);
 
         nanos.addAndGet(MongoOutage.QUIET.toNanos());
         outage.failed("an order", refused());
-        assertThat(told).hasSize(3);
+        assertThat(reported).hasSize(3);
     }
 
     private static MongoSocketOpenException refused() {

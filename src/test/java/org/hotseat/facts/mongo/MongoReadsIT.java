@@ -104,13 +104,13 @@ class MongoReadsIT {
         set.insert(DATABASE, THINGS, new Document("_id", "a"));
 
         assertThat(read(mongo, "a")).as("by a plain read").isFalse();
-        assertThatThrownBy(() -> mongo.findSurely(() -> found(mongo, "a"))).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> mongo.findFenced(() -> found(mongo, "a"))).isInstanceOf(Unavailable.class);
 
         set.heal();
         Awaitility.await()
                 .ignoreExceptionsInstanceOf(Unavailable.class)
                 .untilAsserted(() ->
-                        assertThat(mongo.findSurely(() -> found(mongo, "a"))).isPresent());
+                        assertThat(mongo.findFenced(() -> found(mongo, "a"))).isPresent());
     }
 
     @Test
@@ -122,10 +122,10 @@ class MongoReadsIT {
             return found(mongo, "none");
         };
 
-        assertThat(mongo.findSurely(read)).isEmpty();
+        assertThat(mongo.findFenced(read)).isEmpty();
         assertThat(reads).hasValue(2);
         mongo.fenced(() -> {
-            assertThat(mongo.findSurely(read)).isEmpty();
+            assertThat(mongo.findFenced(read)).isEmpty();
             mongo.collection(THINGS).find(new Document("_id", "fenced still")).first();
         });
         assertThat(reads).hasValue(3);

@@ -127,9 +127,9 @@ class LostEventsIT {
                         .batches())
                 .as("its term goes on, by what this server knows")
                 .hasSize(2);
-        List<PendingBatch> told = heads.of(PARTITION, new Watermark(2, SECOND, Instant.EPOCH), Map.of(), 10)
+        List<PendingBatch> reported = heads.of(PARTITION, new Watermark(2, SECOND, Instant.EPOCH), Map.of(), 10)
                 .batches();
-        assertThat(told.stream().flatMap(batch -> batch.facts().stream()))
+        assertThat(reported.stream().flatMap(batch -> batch.facts().stream()))
                 .extracting(PendingFact::factId, PendingFact::version)
                 .containsExactly(tuple("a", 2L), tuple("b", 1L));
         assertThat(lab.waiting()).as("and is deleted").isEqualTo(2);
@@ -144,8 +144,8 @@ class LostEventsIT {
             set.insert("lost_events_it", "things", new Document("_id", "a"));
             PendingBatches meeting = new PendingBatches(member) {
                 @Override
-                public Set<PendingFact> present(Collection<PendingFact> facts) {
-                    Set<PendingFact> present = super.present(facts);
+                public Set<PendingFact> existing(Collection<PendingFact> facts) {
+                    Set<PendingFact> present = super.existing(facts);
                     set.heal();
                     return present;
                 }
@@ -177,7 +177,7 @@ class LostEventsIT {
 
         List<PendingFact> waiting = waiting();
         assertThat(waiting).hasSize(2);
-        assertThat(pending.present(waiting)).extracting(PendingFact::factId).containsExactly("a");
+        assertThat(pending.existing(waiting)).extracting(PendingFact::factId).containsExactly("a");
         assertThat(lost()).containsExactlyInAnyOrder(FIRST, SECOND);
     }
 
@@ -198,7 +198,7 @@ class LostEventsIT {
         insert("d", FactTerms.decided(2));
         insert("e", FactTerms.repeated(2));
 
-        assertThat(pending.present(List.of(a, b, c, d, e))).containsExactlyInAnyOrder(a, b, d, e);
+        assertThat(pending.existing(List.of(a, b, c, d, e))).containsExactlyInAnyOrder(a, b, d, e);
     }
 
     private void insert(String id, long term) {

@@ -23,7 +23,7 @@ class PendingHeadsTest {
     }
 
     private static List<Object> whole(String seen, String... again) {
-        return PendingHeads.whole(batches(seen.split(" ")), batches(again)).stream()
+        return PendingHeads.completePart(batches(seen.split(" ")), batches(again)).stream()
                 .map(PendingBatch::id)
                 .toList();
     }

@@ -43,7 +43,7 @@ class RepliesIT {
     private static final int MANY = 1_001;
 
     private int largest;
-    private final AtomicReference<String> away = new AtomicReference<>("");
+    private final AtomicReference<String> unavailable = new AtomicReference<>("");
     private final MongoConnection mongo = new FailingConnection();
     private final FactBatches batches = new FactBatches(
             mongo,
@@ -59,9 +59,9 @@ class RepliesIT {
     @Test
     void aReplyIsNotBelievedWithoutItsFact() {
         List<Fact> facts = List.of(fact("word", "w1", ""), fact("thing", "t1", "key-1"));
-        away.set("things");
+        unavailable.set("things");
         assertThat(batches.write(facts, FactWriting.within(TIMEOUT)).get(1)).isInstanceOf(FactFate.Unknown.class);
-        away.set("");
+        unavailable.set("");
         assertThat(remembered()).isEmpty();
 
         assertThat(batches.write(facts, FactWriting.within(TIMEOUT))).containsOnly(FactFate.WRITTEN);
@@ -71,7 +71,7 @@ class RepliesIT {
     @Test
     void aFactIsNotWrittenWithoutItsReply() {
         List<Fact> facts = List.of(fact("word", "w2", ""), fact("thing", "t2", "key-2"));
-        away.set(Replies.COLLECTION);
+        unavailable.set(Replies.COLLECTION);
         assertThat(batches.write(facts, FactWriting.within(TIMEOUT)))
                 .satisfiesExactly(
                         fate -> assertThat(fate).isEqualTo(FactFate.WRITTEN),
@@ -208,7 +208,7 @@ class RepliesIT {
     private List<String> remembered(String resource) {
         List<String> all = new ArrayList<>();
         new StoredReplies(mongo, new Replies(mongo))
-                .each(
+                .forEach(
                         resource,
                         Instant.ofEpochMilli(GIVEN),
                         TERM,
@@ -257,7 +257,7 @@ class RepliesIT {
 
         @Override
         public MongoCollection<Document> collection(String name, long timeoutMillis) {
-            if (name.equals(away.get())) {
+            if (name.equals(unavailable.get())) {
                 throw new MongoTimeoutException("away");
             }
             return super.collection(name, timeoutMillis);

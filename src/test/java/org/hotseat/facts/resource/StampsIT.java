@@ -98,7 +98,7 @@ class StampsIT {
                 reads.incrementAndGet();
                 return super.of(resource);
             }
-        }.lateInOneList();
+        }.lateTest();
 
         List<String> found = new ArrayList<>();
         mongo.collection("things").find().forEach(document -> {
@@ -156,10 +156,10 @@ class StampsIT {
     @Test
     void withoutMongoDbNothingIsStamped() {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort())) {
-            MongoConnection away = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofMillis(400));
+            MongoConnection unavailable = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofMillis(400));
             proxy.cut();
-            assertThatThrownBy(() -> new Stamps(away).stamp(ALL, 2)).isInstanceOf(Unavailable.class);
-            away.close();
+            assertThatThrownBy(() -> new Stamps(unavailable).stamp(ALL, 2)).isInstanceOf(Unavailable.class);
+            unavailable.close();
         }
     }
 

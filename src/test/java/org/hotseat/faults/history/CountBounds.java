@@ -15,7 +15,7 @@ final class CountBounds {
     private final Counter counter;
     private final Map<Operation, Boolean> observers = new HashMap<>();
     private long least;
-    private long most;
+    private long max;
 
     /** Units of attempts without an answer under way, which may have had them for a while. */
     private long passing;
@@ -23,7 +23,7 @@ final class CountBounds {
     private CountBounds(Counter counter) {
         this.counter = counter;
         this.least = counter.initial();
-        this.most = counter.initial();
+        this.max = counter.initial();
     }
 
     /** The first operation whose answer cannot be right; empty when the bounds hold. */
@@ -40,19 +40,19 @@ final class CountBounds {
     /** The least and the greatest number that may be left when each operation is answered, in words. */
     static Map<Operation, String> told(Counter counter, List<Operation> history) {
         CountBounds bounds = new CountBounds(counter);
-        Map<Operation, String> told = new HashMap<>();
+        Map<Operation, String> reported = new HashMap<>();
         for (Event event : Event.of(history)) {
             bounds.holds(event);
             if (event.answer()) {
-                told.put(event.operation(), bounds.words());
+                reported.put(event.operation(), bounds.words());
             }
         }
-        return told;
+        return reported;
     }
 
     private String words() {
-        long fewest = most < 0 ? least : Math.max(0, least);
-        return fewest == most ? Long.toString(most) : fewest + " to " + most;
+        long fewest = max < 0 ? least : Math.max(0, least);
+        return fewest == max ? Long.toString(max) : fewest + " to " + max;
     }
 
     private boolean holds(Event event) {
@@ -64,12 +64,12 @@ final class CountBounds {
             }
             observers.put(operation, false);
         } else if (event.answer() == (operation.kind() == Operation.Kind.TAKEN)) {
-            most = operation.after(most);
+            max = operation.after(max);
         } else {
             least = operation.after(least);
         }
-        observers.replaceAll((observer, met) -> met || observer.observedBetween(leastFor(observer), most));
-        return most >= 0 && least <= counter.capacity();
+        observers.replaceAll((observer, met) -> met || observer.observedBetween(leastFor(observer), max));
+        return max >= 0 && least <= counter.capacity();
     }
 
     /** The least that may be left for an operation, which does not count its own attempts. */

@@ -74,7 +74,7 @@ public final class History {
     }
 
     /** Its length, and whether the last check tried every order, for people. */
-    public String told() {
+    public String report() {
         return "a history of " + operations.size() + " operations" + (decided ? "" : ", of which the bounds hold");
     }
 

@@ -19,7 +19,7 @@ import java.util.Set;
 public final class Linearizability {
 
     /** States that are looked at in all; with more the search is given up. */
-    private static final int MOST_STATES = 50_000;
+    private static final int MAX_STATES = 50_000;
 
     /**
      * The result of a check.
@@ -60,7 +60,7 @@ public final class Linearizability {
                 continue;
             }
             states = answered(states, event.operation());
-            if (looked > MOST_STATES) {
+            if (looked > MAX_STATES) {
                 return new Verdict(false, Optional.empty());
             }
             if (states.isEmpty()) {
@@ -108,7 +108,7 @@ public final class Linearizability {
         for (State state : states) {
             enter(state, seen, next);
         }
-        while (!next.isEmpty() && looked <= MOST_STATES) {
+        while (!next.isEmpty() && looked <= MAX_STATES) {
             State state = next.remove();
             Set<String> effects = new HashSet<>();
             open.stream()

@@ -49,8 +49,8 @@ public record Operation(
     }
 
     /** Whether what it said can be right of some number of units from the least to the most. */
-    boolean observedBetween(long least, long most) {
-        return (kind != Kind.REFUSED || least < units) && (seen == UNSEEN || (least <= seen && seen <= most));
+    boolean observedBetween(long least, long max) {
+        return (kind != Kind.REFUSED || least < units) && (seen == UNSEEN || (least <= seen && seen <= max));
     }
 
     /** Two operations are two, also where all of both is the same. */

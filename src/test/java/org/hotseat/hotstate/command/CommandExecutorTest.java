@@ -155,7 +155,7 @@ class CommandExecutorTest {
     }
 
     @Test
-    void theStageFailsAndNothingIsThrownWhenRedisOrMongoDbIsAwayOrAKeyIsReused() {
+    void theStageFailsAndNothingIsThrownWhenRedisOrMongoDbIsUnavailableOrAKeyIsReused() {
         assertFails(run(reply -> Optional.empty()), Unavailable.class);
         assertFails(queries.query(THING, call("a")), Unavailable.class);
         assertFails(queries.read(call("a")), Unavailable.class);
@@ -208,7 +208,8 @@ class CommandExecutorTest {
         assertThatThrownBy(() -> notSent.toCompletableFuture().join())
                 .cause()
                 .isInstanceOfSatisfying(
-                        Unavailable.class, away -> assertThat(away.properties()).doesNotContainKey("fate"));
+                        Unavailable.class,
+                        unavailable -> assertThat(unavailable.properties()).doesNotContainKey("fate"));
     }
 
     /**
@@ -235,7 +236,7 @@ class CommandExecutorTest {
     }
 
     @Test
-    void aFateThatStaysUnknownIsToldAsUnknown() {
+    void aFateThatStaysUnknownIsReportedAsUnknown() {
         CommandExecutor hasty = executor(Duration.ofMillis(50));
         for (int i = 0; i < 50; i++) {
             troubles.add(new Unavailable("redis", "No answer.", null).afterSending());
@@ -248,11 +249,12 @@ class CommandExecutorTest {
         assertThatThrownBy(() -> unknown.toCompletableFuture().join())
                 .cause()
                 .isInstanceOfSatisfying(
-                        Unavailable.class, away -> assertThat(away.properties()).containsEntry("fate", "unknown"));
+                        Unavailable.class,
+                        unavailable -> assertThat(unavailable.properties()).containsEntry("fate", "unknown"));
     }
 
     @Test
-    void aFateThatIsUnknownAtTheEndOfTheServerIsToldAsUnknown() {
+    void aFateThatIsUnknownAtTheEndOfTheServerIsReportedAsUnknown() {
         later = work -> EndedThreads.UNDECIDED.rejectedExecution(work, null);
         troubles.add(new Unavailable("redis", "No answer.", null).afterSending());
         CommandExecutor hasty = executor(Duration.ofMillis(50));
@@ -265,7 +267,8 @@ class CommandExecutorTest {
         assertThatThrownBy(() ->
                         Stages.join(unknown.toCompletableFuture().orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS)))
                 .isInstanceOfSatisfying(
-                        Unavailable.class, away -> assertThat(away.properties()).containsEntry("fate", "unknown"));
+                        Unavailable.class,
+                        unavailable -> assertThat(unavailable.properties()).containsEntry("fate", "unknown"));
     }
 
     @Test
@@ -344,8 +347,8 @@ class CommandExecutorTest {
         assertThat(replies).as("what Redis was to be asked").isEmpty();
     }
 
-    private void asksNothing(String claimant, String told) {
-        assertThat(decide(claimant).values().get(0)).isEqualTo(told);
+    private void asksNothing(String claimant, String reported) {
+        assertThat(decide(claimant).values().get(0)).isEqualTo(reported);
     }
 
     private ScriptReply<Word> decide(String claimant) {
@@ -359,15 +362,15 @@ class CommandExecutorTest {
                 .join();
     }
 
-    private static ScriptReply<Word> refusal(String told) {
-        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(), false, Epoch.none(0));
+    private static ScriptReply<Word> refusal(String reported) {
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(reported), List.of(), false, Epoch.none(0));
     }
 
-    private static ScriptReply<Word> underWay(String told) {
-        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(FACT), false, Epoch.none(0));
+    private static ScriptReply<Word> underWay(String reported) {
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(reported), List.of(FACT), false, Epoch.none(0));
     }
 
-    private static ScriptReply<Word> change(String told) {
-        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(FACT), true, Epoch.none(0));
+    private static ScriptReply<Word> change(String reported) {
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(reported), List.of(FACT), true, Epoch.none(0));
     }
 }

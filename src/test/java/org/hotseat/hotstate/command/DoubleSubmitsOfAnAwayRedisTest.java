@@ -184,11 +184,11 @@ class DoubleSubmitsOfAnAwayRedisTest {
     }
 
     private static void assertFate(CompletionStage<?> press, boolean unknown) {
-        assertThatThrownBy(() -> join(press)).isInstanceOfSatisfying(Unavailable.class, away -> {
+        assertThatThrownBy(() -> join(press)).isInstanceOfSatisfying(Unavailable.class, unavailable -> {
             if (unknown) {
-                assertThat(away.properties()).containsEntry("fate", "unknown");
+                assertThat(unavailable.properties()).containsEntry("fate", "unknown");
             } else {
-                assertThat(away.properties()).doesNotContainKey("fate");
+                assertThat(unavailable.properties()).doesNotContainKey("fate");
             }
         });
     }
@@ -197,8 +197,8 @@ class DoubleSubmitsOfAnAwayRedisTest {
         try {
             return stage.toCompletableFuture().get(Patience.HANG_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof Unavailable away) {
-                throw away;
+            if (e.getCause() instanceof Unavailable unavailable) {
+                throw unavailable;
             }
             throw new AssertionError(e);
         } catch (InterruptedException | TimeoutException e) {

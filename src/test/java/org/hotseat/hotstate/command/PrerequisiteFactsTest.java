@@ -19,9 +19,9 @@ class PrerequisiteFactsTest {
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private final List<String> written = new ArrayList<>();
-    private boolean away;
+    private boolean unavailable;
     private final PrerequisiteFacts earlier = new PrerequisiteFacts((partition, entry) -> {
-        if (away) {
+        if (unavailable) {
             throw new Unavailable("mongodb", "Away.", null);
         }
         written.add(partition + " " + entry);
@@ -48,12 +48,12 @@ class PrerequisiteFactsTest {
 
     @Test
     void whatCouldNotBeWrittenIsTriedAnewForTheNext() {
-        away = true;
+        unavailable = true;
         CompletableFuture<Void> failed = written("7-0", "5-0");
         tasks.remove().run();
         assertThatThrownBy(() -> Stages.join(failed)).isInstanceOf(Unavailable.class);
 
-        away = false;
+        unavailable = false;
         CompletableFuture<Void> next = written("8-0", "5-0");
         tasks.remove().run();
         assertThat(next).isCompleted();

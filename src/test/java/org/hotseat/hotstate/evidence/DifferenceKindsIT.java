@@ -166,7 +166,7 @@ class DifferenceKindsIT extends DamagedResources {
                 .filter(finding -> finding.getString("kind").equals(word(damage.kind)))
                 .toList();
         assertThat(ofTheKind).as(findings.toString()).isNotEmpty().allSatisfy(finding -> {
-            assertThat(finding.getBoolean("harmless")).isEqualTo(damage.kind.harmless());
+            assertThat(finding.getBoolean("harmless")).isEqualTo(damage.kind.isHarmless());
             assertThat(finding.getString("mendedBy")).isEqualTo(word(damage.kind.mend()));
         });
 
@@ -207,13 +207,13 @@ class DifferenceKindsIT extends DamagedResources {
                     SetParams.setParams().px(600_000));
             redis.incr("seats:" + sold.id());
 
-            CompletableFuture<JsonObject> told = CompletableFuture.supplyAsync(() -> evidence(sold));
-            await().until(() -> told.isDone() || wants(monitor, lease));
+            CompletableFuture<JsonObject> reported = CompletableFuture.supplyAsync(() -> evidence(sold));
+            await().until(() -> reported.isDone() || wants(monitor, lease));
             redis.decr("seats:" + sold.id());
             redis.del(lease);
 
-            assertThat(told.join().getBoolean("consistent"))
-                    .as(told.join().toString())
+            assertThat(reported.join().getBoolean("consistent"))
+                    .as(reported.join().toString())
                     .isTrue();
         }
     }

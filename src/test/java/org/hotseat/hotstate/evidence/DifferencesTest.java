@@ -27,14 +27,14 @@ class DifferencesTest {
     }
 
     @Test
-    void moreAndLessAreToldWithoutTheNumbersOfTheDay() {
+    void moreAndLessAreReportedWithoutTheNumbersOfTheDay() {
         assertThat(found(3, 2, 2)).containsExactly("left + sold is 1 more than stock");
         assertThat(found(9, 5, 5)).isEqualTo(found(3, 2, 2));
         assertThat(found(3, 1, 0)).containsExactly("left + sold is 2 less than stock");
     }
 
     @Test
-    void aNumberBelowZeroIsToldAlsoWhenTheSumIsRight() {
+    void aNumberBelowZeroIsReportedAlsoWhenTheSumIsRight() {
         assertThat(found(3, -1, 4)).containsExactly("left is below 0");
     }
 

@@ -33,7 +33,7 @@ class RepairsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private Instant now = Instant.parse("2030-01-01T00:00:00Z");
     private int rebuilds;
-    private boolean away;
+    private boolean unavailable;
 
     private final Repairs repairs = new Repairs(
             resource -> (looks.size() > 1 ? looks.removeFirst() : looks.getFirst()).get(),
@@ -51,7 +51,7 @@ class RepairsTest {
     }
 
     private void rebuild() {
-        if (away) {
+        if (unavailable) {
             throw new Unavailable("redis", "Redis does not answer.", null);
         }
         rebuilds++;
@@ -116,7 +116,7 @@ class RepairsTest {
 
     @Test
     void aRebuildThatFailsIsShownAndTriedAgain() {
-        away = true;
+        unavailable = true;
         assertThatThrownBy(() -> check(BOOKED)).isInstanceOf(Unavailable.class);
         assertThat(state()).contains("failed");
         assertThat(meters.get("hotseat.repairs")
@@ -125,7 +125,7 @@ class RepairsTest {
                         .count())
                 .isOne();
 
-        away = false;
+        unavailable = false;
         check(BOOKED);
         assertThat(rebuilds).as("once a minute at most").isZero();
         now = now.plus(Duration.ofMinutes(1));
@@ -177,7 +177,7 @@ class RepairsTest {
     }
 
     @Test
-    void aStoreThatIsAwayIsNoDifference() {
+    void aStoreThatIsUnavailableIsNoDifference() {
         looks.add(() -> {
             throw new Unavailable("redis", "Redis does not answer.", null);
         });

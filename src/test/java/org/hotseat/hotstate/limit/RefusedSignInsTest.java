@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class RefusedSignInsTest {
 
     private final List<String> lines = new ArrayList<>();
-    private int away;
+    private int unavailable;
     private int unconfirmed;
 
     private final RefusedSignIns refused = new RefusedSignIns(
@@ -32,7 +32,7 @@ class RefusedSignInsTest {
             TestKeyspace.of(new Settings(name -> java.util.Optional.empty())));
 
     private void note(ResourceId resource) {
-        if (away-- > 0) {
+        if (unavailable-- > 0) {
             throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         }
         lines.add(Act.current().actor().subject() + " " + Act.current().line().text());
@@ -59,7 +59,7 @@ class RefusedSignInsTest {
     @Test
     void whatCannotBeWrittenIsInTheNextLine() {
         refused.count("expired");
-        away = 1;
+        unavailable = 1;
         assertThatThrownBy(refused::write).isInstanceOf(Unavailable.class);
         refused.count("expired");
         refused.write();

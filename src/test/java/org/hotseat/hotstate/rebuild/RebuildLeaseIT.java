@@ -134,7 +134,7 @@ class RebuildLeaseIT {
     @Test
     void aLeaseThatCouldNotBeGivenBackIsGivenBackWhenRedisIsThereAgain() {
         LostReplies scripts = new LostReplies(lab.scripts(), "");
-        scripts.away.set(3);
+        scripts.unavailable.set(3);
         RebuildRun run = rebuild.run(scripts);
 
         assertThat(run.tryRebuild(rebuild.thing(ID, () -> {}), false)).isTrue();
@@ -147,7 +147,7 @@ class RebuildLeaseIT {
 
         private final Scripts lab;
         private final AtomicReference<String> lost;
-        private final AtomicInteger away = new AtomicInteger();
+        private final AtomicInteger unavailable = new AtomicInteger();
         private final AtomicInteger ended = new AtomicInteger();
 
         LostReplies(Scripts lab, String lost) {
@@ -158,7 +158,7 @@ class RebuildLeaseIT {
         @Override
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
             boolean gives = call.script().name().equals("hotstate/end_rebuild");
-            if (gives && away.getAndDecrement() > 0) {
+            if (gives && unavailable.getAndDecrement() > 0) {
                 throw new Unavailable("redis", "Redis does not answer.", null);
             }
             ScriptReply<W> reply = lab.run(call);

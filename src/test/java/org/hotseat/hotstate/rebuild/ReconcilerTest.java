@@ -38,14 +38,14 @@ class ReconcilerTest {
     private int partitions = 1;
 
     @Test
-    void everyResourceWithWorkLeftIsLookedAtHoweverManyThereAre() {
+    void everyResourceWithWorkLeftIsCheckedHoweverManyThereAre() {
         List<String> ids = ids(450);
         reconciler(ids).check();
         assertThat(looked).isEqualTo(ids);
     }
 
     @Test
-    void resourcesWithClaimsThatAreOverdueAreLookedAtToo() {
+    void resourcesWithClaimsThatAreOverdueAreCheckedToo() {
         overdue.add(new ResourceId("things", "late"));
         reconciler(List.of("a")).check();
         assertThat(looked).containsExactly("a", "late");
@@ -62,7 +62,7 @@ class ReconcilerTest {
     }
 
     @Test
-    void aPartitionWhoseRedisServerIsAwayKeepsNoOther() {
+    void aPartitionWhoseRedisServerIsUnavailableKeepsNoOther() {
         partitions = 4;
         Keyspace keyspace = keyspace();
         String other = ids(20).stream()

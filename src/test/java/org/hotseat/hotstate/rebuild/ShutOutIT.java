@@ -60,10 +60,10 @@ class ShutOutIT {
 
         assertThat(late.exclude(lost, TERM)).isTrue();
         lost.forEach(fact ->
-                assertThat(late.any(resource(fact))).as("what was there").isFalse());
+                assertThat(late.hasLate(resource(fact))).as("what was there").isFalse());
         lost.forEach(fact -> write(fact, fact.factId(), 1, 0));
 
-        assertThat(lost).allMatch(fact -> late.any(resource(fact)));
+        assertThat(lost).allMatch(fact -> late.hasLate(resource(fact)));
     }
 
     @Test

@@ -40,14 +40,14 @@ class SweeperIT {
 
     private static final String NEWER = "newer";
     private static final String UNCALLED = "uncalled";
-    private static final String AWAY = "away";
+    private static final String UNAVAILABLE = "away";
     private static final String REFUSED = "refused";
 
     private enum Drop {
         DROPPED
     }
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private ScriptLab lab;
     private Sweeper sweeper;
     private final List<String> rebuilds = new ArrayList<>();
@@ -63,7 +63,7 @@ class SweeperIT {
         sweeper = new Sweeper(
                 new LabScripts(),
                 lab.keyspace(),
-                only(new Things(told)),
+                only(new Things(reported)),
                 new Journal() {
                     @Override
                     public void offer(List<Fact> facts, long startNanos) {
@@ -126,14 +126,14 @@ class SweeperIT {
     }
 
     @Test
-    void aPartitionWhoseRedisServerIsAwayKeepsNoOther() {
+    void aPartitionWhoseRedisServerIsUnavailableKeepsNoOther() {
         for (Partition partition : lab.keyspace().partitions()) {
             lab.jedis().zadd(partition.key("things"), 1, "thing:1");
         }
         silent = 1;
 
         assertThatThrownBy(sweeper::sweep).isInstanceOf(Unavailable.class);
-        assertThat(told).containsExactly("thing:1 DROPPED", "thing:1 DROPPED", "thing:1 DROPPED");
+        assertThat(reported).containsExactly("thing:1 DROPPED", "thing:1 DROPPED", "thing:1 DROPPED");
 
         silent = -1;
         assertThat(sweeper.sweep()).isEqualTo(1);
@@ -150,7 +150,7 @@ class SweeperIT {
         assertThat(sweeper.sweep()).isEqualTo(4);
 
         assertThat(lab.jedis().exists(key)).isFalse();
-        assertThat(told).as("what the index is told of").containsExactly("thing:7 DROPPED");
+        assertThat(reported).as("what the index is told of").containsExactly("thing:7 DROPPED");
     }
 
     @Test
@@ -164,7 +164,7 @@ class SweeperIT {
 
         assertThat(sweeper.sweep()).isEqualTo(1);
 
-        assertThat(told).containsExactly("thing:7 DROPPED");
+        assertThat(reported).containsExactly("thing:7 DROPPED");
         assertThat(lab.jedis().zcount(key, 1, 1))
                 .as("the clock of record is left alone")
                 .isEqualTo(many);
@@ -198,14 +198,14 @@ class SweeperIT {
     @Test
     void aResourceWhoseKeysInFactsAreOutOfReachWaitsAndKeepsNothingElse() {
         for (Partition partition : lab.keyspace().partitions()) {
-            lab.jedis().zadd(partition.key("things"), 1, "thing:" + AWAY + ":1");
+            lab.jedis().zadd(partition.key("things"), 1, "thing:" + UNAVAILABLE + ":1");
             lab.jedis().zadd(partition.key("things"), 2, "thing:7");
         }
 
         sweeper.sweep();
 
         assertThat(lab.jedis().zrange(lab.keyspace().partition(0).key("things"), 0, -1))
-                .containsExactly("thing:" + AWAY + ":1");
+                .containsExactly("thing:" + UNAVAILABLE + ":1");
     }
 
     @Test
@@ -261,14 +261,14 @@ class SweeperIT {
             if (members.get(0).contains(UNCALLED)) {
                 throw new IllegalStateException("the document is damaged");
             }
-            if (members.get(0).contains(AWAY)) {
+            if (members.get(0).contains(UNAVAILABLE)) {
                 throw new Unavailable("mongodb", "MongoDB does not answer.", null);
             }
             return DROP.call(partition, List.of(key(partition)), members);
         }
 
         @Override
-        public void ended(List<String> members, ScriptReply<Drop> reply) {
+        public void onEnded(List<String> members, ScriptReply<Drop> reply) {
             told.add(members.get(0) + " " + reply.word());
         }
 
@@ -281,7 +281,7 @@ class SweeperIT {
             if (id.equals(NEWER)) {
                 throw new Broken("There is no such model", null);
             }
-            return new ResourceId(id.equals(AWAY) ? "others" : "things", id);
+            return new ResourceId(id.equals(UNAVAILABLE) ? "others" : "things", id);
         }
     }
 

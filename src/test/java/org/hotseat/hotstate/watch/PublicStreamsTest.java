@@ -47,32 +47,32 @@ class PublicStreamsTest {
     @Test
     void allStreamsGetTheStateAndThenWhatHasChanged() {
         Sink one = open();
-        await().until(() -> one.told.equals(List.of("state {free=9}")));
+        await().until(() -> one.reported.equals(List.of("state {free=9}")));
         Sink other = open();
-        await().until(() -> other.told.equals(List.of("state {free=9}")));
+        await().until(() -> other.reported.equals(List.of("state {free=9}")));
         games.state = Map.of("free", 8L, "name", "x");
         streams.changed("games/evening");
         streams.changed("games/morning");
 
         for (Sink sink : List.of(one, other)) {
-            await().until(() -> sink.told.size() == 2);
-            assertThat(sink.told.get(1)).isIn("change {free=8, name=x}", "change {name=x, free=8}");
+            await().until(() -> sink.reported.size() == 2);
+            assertThat(sink.reported.get(1)).isIn("change {free=8, name=x}", "change {name=x, free=8}");
         }
-        assertThat(open(3).told.get(0)).startsWith("state").contains("free=8");
+        assertThat(open(3).reported.get(0)).startsWith("state").contains("free=8");
     }
 
     @Test
-    void aFieldThatGoesIsToldByTheWholeState() {
+    void aFieldThatGoesIsReportedByTheWholeState() {
         games.state = Map.of("free", 9L, "stopped", true);
         Sink sink = open(1);
         games.state = Map.of("free", 9L, "stopped", Optional.empty());
         streams.changed("games/evening");
-        await().until(() -> sink.told.size() == 2);
-        assertThat(sink.told.get(1)).isEqualTo("state {free=9}");
+        await().until(() -> sink.reported.size() == 2);
+        assertThat(sink.reported.get(1)).isEqualTo("state {free=9}");
     }
 
     @Test
-    void aCrowdOfChangesIsLookedAtSeldom() {
+    void aCrowdOfChangesIsCheckedSeldom() {
         Sink sink = open(1);
         int before = games.looks.get();
         long begun = System.nanoTime();
@@ -85,19 +85,19 @@ class PublicStreamsTest {
         long halves = (System.nanoTime() - begun) / 500_000_000L;
         assertThat(games.looks.get() - (long) before).isLessThanOrEqualTo(halves + 2);
         String last = "change " + games.state;
-        await().until(() -> sink.told.get(sink.told.size() - 1).equals(last));
+        await().until(() -> sink.reported.get(sink.reported.size() - 1).equals(last));
     }
 
     @Test
-    void whileTheStoresAreAwayStreamsStayAndGoOn() {
+    void whileTheStoresAreUnavailableStreamsStayAndGoOn() {
         Sink sink = open(1);
-        games.away = true;
+        games.unavailable = true;
         games.state = Map.of("free", 1L);
         streams.changed("games/evening");
         int before = games.looks.get();
         await().until(() -> games.looks.get() > before);
-        games.away = false;
-        await().until(() -> sink.told.contains("change {free=1}"));
+        games.unavailable = false;
+        await().until(() -> sink.reported.contains("change {free=1}"));
         assertThat(sink.hasEnded()).isFalse();
     }
 
@@ -113,9 +113,9 @@ class PublicStreamsTest {
     }
 
     @Test
-    void nothingIsLookedAtForNobody() {
+    void nothingIsCheckedForNobody() {
         AtomicInteger begun = new AtomicInteger();
-        streams.whenWatched(begun::incrementAndGet);
+        streams.onWatch(begun::incrementAndGet);
         Sink sink = open(1);
         assertThat(begun).hasValue(1);
         sink.end();
@@ -133,9 +133,9 @@ class PublicStreamsTest {
         return sink;
     }
 
-    private Sink open(int most) {
+    private Sink open(int max) {
         Sink sink = open();
-        await().until(() -> !sink.told.isEmpty() && sink.told.size() <= most);
+        await().until(() -> !sink.reported.isEmpty() && sink.reported.size() <= max);
         return sink;
     }
 
@@ -143,7 +143,7 @@ class PublicStreamsTest {
 
         private final AtomicInteger looks = new AtomicInteger();
         private volatile Map<String, Object> state = Map.of("free", 9L);
-        private volatile boolean away;
+        private volatile boolean unavailable;
         private volatile boolean gone;
 
         @Override
@@ -154,7 +154,7 @@ class PublicStreamsTest {
         @Override
         public CompletionStage<Map<String, Object>> find(String id) {
             looks.incrementAndGet();
-            if (away) {
+            if (unavailable) {
                 return CompletableFuture.failedStage(new Unavailable("redis", "away", null));
             }
             return gone
@@ -165,28 +165,29 @@ class PublicStreamsTest {
 
     private static final class Sink implements StreamSink {
 
-        private final List<String> told = new CopyOnWriteArrayList<>();
+        private final List<String> reported = new CopyOnWriteArrayList<>();
         private final List<Runnable> atEnd = new ArrayList<>();
         private boolean ended;
 
         @Override
         public void send(StreamEvent event) {
             byte[] bytes = event.bytes(data -> data.toString().getBytes(StandardCharsets.UTF_8));
-            told.add(new String(bytes, StandardCharsets.UTF_8).replaceAll("event: (\\w+)\ndata: (.*)\n\n", "$1 $2"));
+            reported.add(
+                    new String(bytes, StandardCharsets.UTF_8).replaceAll("event: (\\w+)\ndata: (.*)\n\n", "$1 $2"));
         }
 
         @Override
-        public boolean isTaking() {
+        public boolean hasRoom() {
             return !hasEnded();
         }
 
         @Override
-        public void whenTaken(Runnable next) {
+        public void onDrained(Runnable next) {
             next.run();
         }
 
         @Override
-        public synchronized void whenEnded(Runnable done) {
+        public synchronized void onEnd(Runnable done) {
             if (ended) {
                 done.run();
             } else {

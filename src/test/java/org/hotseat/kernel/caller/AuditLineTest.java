@@ -10,7 +10,7 @@ class AuditLineTest {
     @Test
     void aLineIsWrittenOnce() {
         AuditLine line = new AuditLine("capture")
-                .named("authorize")
+                .withAction("authorize")
                 .with("reference", "a\tb\nc")
                 .with("amount", "7.10");
         assertThat(line.text()).isEqualTo("authorize\namount\t7.10\nreference\ta b c");
@@ -23,10 +23,10 @@ class AuditLineTest {
 
     @Test
     void anActWithoutALineGetsNone() {
-        AuditLine none = new AuditLine("").named("stop").with("reason", "ill");
+        AuditLine none = new AuditLine("").withAction("stop").with("reason", "ill");
         assertThat(none.text()).isEmpty();
         none.written(Instant.EPOCH);
         assertThat(none.writtenAt()).isEmpty();
-        assertThat(Act.SYSTEM.line().named("stop").isPending()).isFalse();
+        assertThat(Act.SYSTEM.line().withAction("stop").isPending()).isFalse();
     }
 }

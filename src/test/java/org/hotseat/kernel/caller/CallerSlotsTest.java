@@ -24,7 +24,7 @@ class CallerSlotsTest {
                 .containsExactly(ENTERED, ENTERED, FULL_OF_CALLER, ENTERED);
         slots.release("a");
         assertThat(slots.acquire("a")).isEqualTo(ENTERED);
-        assertThat(slots.taken()).isEqualTo(3);
+        assertThat(slots.inUse()).isEqualTo(3);
     }
 
     @Test
@@ -72,6 +72,6 @@ class CallerSlotsTest {
             threads.shutdownNow();
         }
         assertThat(highest.get()).isBetween(1, 4);
-        assertThat(slots.taken()).isZero();
+        assertThat(slots.inUse()).isZero();
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FieldsTest {
 
     @Test
-    void everyBadFieldIsToldAtOnce() {
+    void everyBadFieldIsReportedAtOnce() {
         Fields body = new Fields(Map.of("name", 3, "places", new BigDecimal("2.5")));
         body.require("name", body.text("name", 1, 10));
         body.require("places", body.integer("places", 0, 10));
@@ -49,7 +49,7 @@ class FieldsTest {
 
     @Test
     void absentAndNullAreTheSameAndNoFault() {
-        for (Fields body : List.of(Fields.none(), new Fields(Collections.singletonMap("a", null)))) {
+        for (Fields body : List.of(Fields.empty(), new Fields(Collections.singletonMap("a", null)))) {
             assertThat(body.has("a")).isFalse();
             assertThat(body.text("a", 1, 2)).isEmpty();
             assertThat(body.id("a", Function.identity())).isEmpty();
@@ -241,11 +241,11 @@ class FieldsTest {
     }
 
     @Test
-    void noMoreIsToldThanAnybodyReads() {
+    void noMoreIsReportedThanAnybodyReads() {
         Fields body = new Fields(Map.of("f", Collections.nCopies(5_000, "x")));
         body.integers("f", 5_000, 1, 2);
         assertThat(catchThrowableOfType(InvalidInput.class, body::check).fields())
-                .hasSize(Fields.MOST_ERRORS);
+                .hasSize(Fields.MAX_ERRORS);
     }
 
     @Test
@@ -255,13 +255,13 @@ class FieldsTest {
 
     @Test
     void aNumberInAQueryIsWholeAndWithinItsBounds() {
-        Fields query = Fields.none();
+        Fields query = Fields.empty();
         assertThat(query.queryNumber("limit", "1", 1, 20)).isEqualTo(1);
         assertThat(query.queryNumber("after", "2147483647", 0, Integer.MAX_VALUE))
                 .isEqualTo(Integer.MAX_VALUE);
         query.check();
         for (String bad : List.of("", "0", "21", "-1", "+1", "1.0", "one", "\u0661", "99999999999999999999")) {
-            Fields other = Fields.none();
+            Fields other = Fields.empty();
             assertThat(other.queryNumber("limit", bad, 1, 20)).isEqualTo(1);
             assertThatThrownBy(other::check).as(bad).hasMessage("limit: must be a whole number from 1 to 20");
         }

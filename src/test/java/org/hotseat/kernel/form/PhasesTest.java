@@ -67,7 +67,7 @@ class PhasesTest {
     }
 
     @Test
-    void everyBadFieldIsTold() {
+    void everyBadFieldIsReported() {
         assertThat(complaints(List.of(Map.of("opensAt", NINE, "closesAt", NINE))))
                 .containsExactly("phases[0].closesAt");
         assertThat(complaints(List.of(Map.of("closesAt", NINE)))).containsExactly("phases[0].opensAt");

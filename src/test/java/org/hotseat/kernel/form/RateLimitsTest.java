@@ -13,7 +13,7 @@ class RateLimitsTest {
 
     @Test
     void whatIsAbsentIsNotLimited() {
-        assertThat(RateLimits.read(Fields.none(), "perSale")).isEqualTo(RateLimits.NONE);
+        assertThat(RateLimits.read(Fields.empty(), "perSale")).isEqualTo(RateLimits.NONE);
         assertThat(read(Map.of())).isEqualTo(RateLimits.NONE);
         assertThat(RateLimits.NONE).hasToString("");
         assertThat(RateLimits.parse("")).isEqualTo(RateLimits.NONE);
@@ -32,7 +32,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void everyBadFieldIsTold() {
+    void everyBadFieldIsReported() {
         assertThatThrownBy(() -> read(Map.of(
                         "perUser",
                         limit(0, 86_401),

@@ -95,7 +95,7 @@ class RecordFormTest {
     }
 
     @Test
-    void everyBadAndEveryMissingFieldIsToldAtOnce() {
+    void everyBadAndEveryMissingFieldIsReportedAtOnce() {
         Map<String, Object> bad = new HashMap<>(Map.of("goodId", "a b", "count", number("11"), "title", "longer"));
         bad.putAll(Map.of(
                 "startsAt", "2030-01-01T21:00:00Z", "endsAt", "2030-01-01T21:00:00Z", "holdMinutes", number("61")));
@@ -129,10 +129,10 @@ class RecordFormTest {
     void anotherValueStandsForOneThatTheBodyLeavesOutAndForNoBadOne() {
         Map<String, Object> body = body();
         body.remove("open");
-        assertThat(Thing.FORM.read(new Fields(body), given -> given.otherwise("open", true)))
+        assertThat(Thing.FORM.read(new Fields(body), given -> given.setDefault("open", true)))
                 .isEqualTo(FULL);
         body.put("open", "yes");
-        assertThatThrownBy(() -> Thing.FORM.read(new Fields(body), given -> given.otherwise("open", true)))
+        assertThatThrownBy(() -> Thing.FORM.read(new Fields(body), given -> given.setDefault("open", true)))
                 .hasMessage("open: must be true or false");
     }
 
@@ -210,7 +210,7 @@ class RecordFormTest {
     }
 
     private static Thing read(Map<String, Object> body) {
-        return Thing.FORM.read(new Fields(body), given -> given.inOrder("startsAt", "endsAt"));
+        return Thing.FORM.read(new Fields(body), given -> given.requireOrder("startsAt", "endsAt"));
     }
 
     private static Map<String, Object> body() {

@@ -86,14 +86,14 @@ class RefundRulesTest {
     private static RefundRules read(List<Map<String, Object>> rules) {
         Fields body = body(rules);
         RefundRules read = RefundRules.read(body).orElseThrow();
-        body.knows("startsAt");
+        body.markKnown("startsAt");
         body.check();
         return read;
     }
 
     private static void complains(String field, List<Map<String, Object>> rules) {
         Fields body = body(rules);
-        body.knows("startsAt");
+        body.markKnown("startsAt");
         RefundRules.read(body);
         assertThatThrownBy(body::check)
                 .isInstanceOf(InvalidInput.class)

@@ -87,7 +87,7 @@ class UnknownNamesTest {
     @Test
     void whatIsKnownAndNotReadIsNoFault() {
         Fields body = new Fields(Map.of("seats", List.of("A-r-1")), true);
-        body.knows("seats", "tickets");
+        body.markKnown("seats", "tickets");
 
         assertThatCode(body::check).doesNotThrowAnyException();
     }

@@ -60,7 +60,7 @@ class TraceSettingsTest {
         "OTEL_BSP_MAX_QUEUE_SIZE, 15",
         "OTEL_BSP_SCHEDULE_DELAY, 9"
     })
-    void badValueIsRefusedByTheNameOfItsVariableAndNotTold(String variable, String value) {
+    void badValueIsRefusedByTheNameOfItsVariableAndNotReported(String variable, String value) {
         Map<String, String> settings = new HashMap<>(Map.of(ENDPOINT, COLLECTOR));
         settings.put(variable, value);
 

@@ -76,7 +76,7 @@ class WarmUpBeansIT extends InServer {
                     .containsAll(models.all().stream().map(SaleModel::name).toList());
             for (WarmUpResources.Resource each : opened.resources()) {
                 String model = each.claims().model();
-                assertThatThrownBy(() -> models.named(model).checkExists(each.id()))
+                assertThatThrownBy(() -> models.byName(model).checkExists(each.id()))
                         .isInstanceOf(NotFound.class);
             }
         }

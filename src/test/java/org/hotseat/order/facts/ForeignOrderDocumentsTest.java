@@ -94,7 +94,7 @@ class ForeignOrderDocumentsTest {
     @Test
     void everyEndingReadsItsOwnWord() {
         for (Ending ending : Ending.values()) {
-            assertThat(Ending.read(ending.word())).contains(ending);
+            assertThat(Ending.read(ending.wireName())).contains(ending);
         }
     }
 

@@ -45,7 +45,7 @@ class CheckoutSettingsTest {
         "hotseat.checkout.return, http://tickets.example/hotseat/",
         "hotseat.checkout.return, https://tickets.example/hotseat/#/mine"
     })
-    void aBadValueStopsTheStartByTheNameOfItsVariableAndIsNotTold(String name, String value) {
+    void aBadValueStopsTheStartByTheNameOfItsVariableAndIsNotReported(String name, String value) {
         assertThatThrownBy(() -> settings(with(name, value)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(name.replace('.', '_').toUpperCase(java.util.Locale.ROOT) + " ")

@@ -178,10 +178,10 @@ public final class HallLab implements AutoCloseable {
     CloseWord shut(PlainHall hall, boolean evenIfOpen) {
         takeLatch();
         List<String> names = new ArrayList<>(List.of(lease));
-        names.addAll(keys.movers());
+        names.addAll(keys.seatChangeKeys());
         for (PlainCategory category : hall.categories) {
             names.addAll(
-                    category.hasPlaces() ? List.of(keys.rows(category.id)) : keys.rowsAndPicks(List.of(category.id)));
+                    category.hasPlaces() ? List.of(keys.rows(category.id)) : keys.categoryKeys(List.of(category.id)));
         }
         return scripts.run(ProgramScripts.CLOSE.call(partition, names, List.of(TOKEN, evenIfOpen ? "1" : "0")))
                 .word();
@@ -263,16 +263,17 @@ public final class HallLab implements AutoCloseable {
 
     public ScriptReply<ProgramScripts.Update> update(
             int version, String rows, List<CategoryId> changed, String... fields) {
-        List<String> names = new ArrayList<>(keys.movers());
+        List<String> names = new ArrayList<>(keys.seatChangeKeys());
         names.add(partition.outbox());
-        names.addAll(keys.rowsAndPicks(changed));
+        names.addAll(keys.categoryKeys(changed));
         List<String> arguments = new ArrayList<>(List.of(keys.id().value(), "" + version, rows, "layout"));
         arguments.addAll(Arrays.asList(fields));
         return scripts.run(ProgramScripts.UPDATE.call(partition, names, arguments));
     }
 
-    ScriptReply<ProgramScripts.Changes> changes(long since, int most) {
-        return scripts.run(ProgramScripts.READ_CHANGES.call(partition, keys.movers(), List.of("" + since, "" + most)));
+    ScriptReply<ProgramScripts.Changes> changes(long since, int max) {
+        return scripts.run(
+                ProgramScripts.READ_CHANGES.call(partition, keys.seatChangeKeys(), List.of("" + since, "" + max)));
     }
 
     ScriptReply<ProgramScripts.Read> read() {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class LayoutChangeTest {
 
     @Test
-    void onlyRowsThatAreNewOrChangedAreTold() {
+    void onlyRowsThatAreNewOrChangedAreReported() {
         Layout before = LayoutReader.read(program(hall("A", 3, 4), hall("B", 2, 4)));
         assertThat(LayoutChange.between(before, before))
                 .isEqualTo(new LayoutChange(List.of(), "{\"categories\":[],\"rows\":[]}"));
@@ -38,7 +38,7 @@ class LayoutChangeTest {
     }
 
     @Test
-    void anotherNumberOfPlacesIsToldAndNeitherRowsNorPlacesTakeTheOthersPlace() {
+    void anotherNumberOfPlacesIsReportedAndNeitherRowsNorPlacesTakeTheOthersPlace() {
         Layout before = LayoutReader.read(program(hall("A", 1, 4), places("F", 7)));
         assertThat(LayoutChange.between(before, before).categories()).isEmpty();
         LayoutChange change = LayoutChange.between(before, LayoutReader.read(program(hall("A", 1, 4), places("F", 5))));
@@ -51,7 +51,7 @@ class LayoutChangeTest {
     }
 
     @Test
-    void pricesAndLabelsAreToldWithTheirRows() {
+    void pricesAndLabelsAreReportedWithTheirRows() {
         Map<String, Object> row = row("R0", 4);
         row.put("seatDetails", List.of(Map.of("seat", number(2), "price", "1.00", "label", "a\"b")));
         Layout before = LayoutReader.read(program(hall("A", 1, 4)));

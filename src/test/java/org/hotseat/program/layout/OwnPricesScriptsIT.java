@@ -141,6 +141,6 @@ class OwnPricesScriptsIT {
         return lab.refund(
                 "o1",
                 new Refund("r", new Money(cents), Optional.empty(), List.of("A:1:2"), "ill", 0, Optional.empty())
-                        .keeping(KeptAmount.of(kept, "fee")));
+                        .withKept(KeptAmount.of(kept, "fee")));
     }
 }

@@ -93,12 +93,12 @@ public final class PlainCategory {
             picked.addAll(seats(row, row.sideBySide(kind, wanted).orElseGet(() -> row.apart(kind, wanted))));
             others.remove(row);
             int left = n - picked.size();
-            int most = others.stream()
+            int max = others.stream()
                     .mapToInt(other -> other.free(kind).size())
                     .max()
                     .orElse(0);
             next = others.stream()
-                    .filter(other -> other.free(kind).size() >= Math.min(left, most))
+                    .filter(other -> other.free(kind).size() >= Math.min(left, max))
                     .min(near);
         }
         return picked;

@@ -78,16 +78,16 @@ class PlainCategoryTest {
             rows.add(new PlainRow("" + i, i, qualities.isEmpty() ? 0 : qualities.get(i), texts[i]));
         }
         Optional<List<SeatId>> seats = new PlainCategory(new CategoryId("A"), 100, rows).pick('.', n);
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         String last = "";
         for (SeatId seat : seats.orElse(List.of())) {
             if (seat.row().equals(last)) {
-                told.set(told.size() - 1, told.get(told.size() - 1) + " " + seat.number());
+                reported.set(reported.size() - 1, reported.get(reported.size() - 1) + " " + seat.number());
             } else {
-                told.add(seat.row() + ":" + seat.number());
+                reported.add(seat.row() + ":" + seat.number());
             }
             last = seat.row();
         }
-        return told;
+        return reported;
     }
 }

@@ -110,7 +110,7 @@ class SeatArrangementTest {
     }
 
     @Test
-    void theBestPlaceIsToldInTheTextWithItsAisles() {
+    void theBestPlaceIsReportedInTheTextWithItsAisles() {
         SeatArrangement plain = SeatArrangement.of(row(20, new TreeMap<>()));
         assertThat(plain.middleLine(7)).isEqualTo("^\t14\n");
         assertThat(plain.middleLine(7.5)).isEqualTo("^\t15\n");

@@ -73,7 +73,7 @@ public class HallModelIT {
                     lab.runOut(order);
                 }
                 Ending how = Arrays.stream(Ending.values())
-                        .filter(value -> value.word().equals(ending))
+                        .filter(value -> value.wireName().equals(ending))
                         .findAny()
                         .orElseThrow();
                 assertThat(lab.end(order, how).word().name()).as(step).isEqualTo(expected);
@@ -85,18 +85,18 @@ public class HallModelIT {
 
     private static void purchase(
             HallLab lab, PlainHall hall, String order, String user, SeatRequest request, String step) {
-        String told = step + ", " + request + " of "
+        String reported = step + ", " + request + " of "
                 + hall.categories.stream()
                         .map(category ->
                                 category.rows.stream().map(PlainRow::text).toList())
                         .toList();
         ScriptReply<Place> reply = lab.purchase(order, user, request);
         PlainHall.Answer expected = hall.purchase(order, user, request);
-        assertThat(reply.word()).as(told).isEqualTo(expected.word());
+        assertThat(reply.word()).as(reported).isEqualTo(expected.word());
         switch (reply.word()) {
             case ORDERED -> {
-                assertThat(reply.text("seats")).as(told).isEqualTo(text(hall, expected.seats()));
-                assertThat(reply.text("price")).as(told).isEqualTo("" + hall.total(expected.seats()));
+                assertThat(reply.text("seats")).as(reported).isEqualTo(text(hall, expected.seats()));
+                assertThat(reply.text("price")).as(reported).isEqualTo("" + hall.total(expected.seats()));
             }
             case SEATS_TAKEN -> {
                 List<String> refused = new ArrayList<>();
@@ -104,13 +104,13 @@ public class HallModelIT {
                     refused.add(reply.values().get(i));
                 }
                 assertThat(refused)
-                        .as(told)
+                        .as(reported)
                         .isEqualTo(expected.seats().stream()
                                 .map(seat -> seat.category() + ":" + seat.row() + ":" + seat.number())
                                 .toList());
             }
-            case LIMIT_REACHED -> assertThat(reply.facts()).as(told).hasSizeLessThan(2);
-            default -> assertThat(reply.facts()).as(told).isEmpty();
+            case LIMIT_REACHED -> assertThat(reply.facts()).as(reported).hasSizeLessThan(2);
+            default -> assertThat(reply.facts()).as(reported).isEmpty();
         }
     }
 

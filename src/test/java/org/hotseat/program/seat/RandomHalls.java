@@ -90,9 +90,9 @@ final class RandomHalls {
         List<SeatRequest.Line> lines = new ArrayList<>();
         for (PlainCategory category : hall.categories) {
             if (lines.isEmpty() || random.nextInt(3) == 0) {
-                int most = random.nextInt(4) == 0 ? 9 : 4;
+                int max = random.nextInt(4) == 0 ? 9 : 4;
                 int accessible = random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 0;
-                int ordinary = accessible > 0 && random.nextBoolean() ? 0 : 1 + random.nextInt(most);
+                int ordinary = accessible > 0 && random.nextBoolean() ? 0 : 1 + random.nextInt(max);
                 CategoryId id = random.nextInt(50) == 0 ? new CategoryId("none-" + lines.size()) : category.id;
                 lines.add(new SeatRequest.Line(id, ordinary, accessible, List.of(), List.of()));
             }

@@ -134,7 +134,7 @@ public final class SeatCrowd {
                 next == Next.CANCEL ? Ending.CANCELLED : next == Next.RUN_OUT ? Ending.EXPIRED : Ending.REFUNDED;
         expect(order, lab.end(order, ending).word() == EndWord.ENDED);
         expect(order, lab.end(order, ending).word() == EndWord.WRONG_STATE);
-        count(ending.word());
+        count(ending.wireName());
     }
 
     private SeatRequest request(Random random, boolean small) {
@@ -168,8 +168,8 @@ public final class SeatCrowd {
 
     /** Nobody is under way: every seat is its owner's, free or blocked as from the start, and all counts agree. */
     private void quiet(int round) {
-        String told = "seed " + seed + ", round " + round;
-        assertThat(wrong).as(told).isEmpty();
+        String reported = "seed " + seed + ", round " + round;
+        assertThat(wrong).as(reported).isEmpty();
         Map<String, String> expected = new HashMap<>();
         owners.forEach((seat, order) -> expected.put(seat, states.get(order)));
         List<PlainCategory> now = new ArrayList<>();
@@ -180,32 +180,32 @@ public final class SeatCrowd {
             for (PlainRow row : category.rows) {
                 PlainRow is = new PlainRow(row.name, row.position, row.quality, texts.getOrDefault(row.name, ""));
                 rows.add(is);
-                assertThat(is.length()).as(told).isEqualTo(row.length());
+                assertThat(is.length()).as(reported).isEqualTo(row.length());
                 for (int number = 1; number <= row.length(); number++) {
                     String seat = category.id + ":" + row.name + ":" + number + ":" + category.price;
                     String state = Optional.ofNullable(expected.remove(seat)).orElse("" + row.at(number));
-                    assertThat("" + is.at(number)).as(told + ", " + seat).isEqualToIgnoringCase(state);
+                    assertThat("" + is.at(number)).as(reported + ", " + seat).isEqualToIgnoringCase(state);
                     seats++;
                 }
             }
             now.add(new PlainCategory(category.id, category.price, rows));
         }
-        assertThat(expected).as(told).isEmpty();
+        assertThat(expected).as(reported).isEmpty();
         assertThat(seats)
-                .as(told)
+                .as(reported)
                 .isEqualTo(hall.categories.stream()
                         .flatMap(category -> category.rows.stream())
                         .mapToInt(PlainRow::length)
                         .sum());
-        lab.sameSeats(new PlainHall(now, hall.limit), told);
-        buyers(told);
+        lab.sameSeats(new PlainHall(now, hall.limit), reported);
+        buyers(reported);
     }
 
-    private void buyers(String told) {
+    private void buyers(String reported) {
         long live = lab.seatsByAccount().values().stream()
                 .mapToLong(Long::parseLong)
                 .sum();
-        assertThat(live).as(told).isEqualTo(owners.size());
+        assertThat(live).as(reported).isEqualTo(owners.size());
     }
 
     private void expect(String order, boolean right) {

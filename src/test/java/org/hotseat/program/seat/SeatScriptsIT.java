@@ -127,7 +127,7 @@ class SeatScriptsIT extends SmallHall {
     }
 
     @Test
-    void anotherTotalIsToldBeforeAnythingIsTaken() {
+    void anotherTotalIsReportedBeforeAnythingIsTaken() {
         SeatRequest cheap = new SeatRequest(List.of(best(A, 2, 0)), Optional.of(new Money(3_999)), "");
         ScriptReply<Place> reply = lab.purchase("o1", "u1", cheap);
         assertThat(reply.word()).isEqualTo(Place.OTHER_TOTAL);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The split of sums into packets, for random sums and numbers and for those at the bounds. */
 class PacketAmountsTest {
 
-    private static final long MOST_CENTS = 100_000_000_000L;
+    private static final long MAX_CENTS = 100_000_000_000L;
     private static final int SPLITS = 3_000;
     private static final Seed SEED = new Seed("00112233445566778899aabbccddeeff".repeat(2));
 
@@ -45,7 +45,7 @@ class PacketAmountsTest {
         System.out.println("splits: seed " + seed);
         for (int i = 0; i < SPLITS; i++) {
             int packets = 1 + (int) skewed(1_000);
-            long cents = packets + skewed(MOST_CENTS - packets);
+            long cents = packets + skewed(MAX_CENTS - packets);
             holds(Seed.generate(), cents, packets);
         }
     }
@@ -82,8 +82,8 @@ class PacketAmountsTest {
         System.out.println("bounded splits: seed " + seed);
         for (int i = 0; i < SPLITS; i++) {
             int packets = 1 + (int) skewed(1_000);
-            long least = 1 + skewed(MOST_CENTS / packets - 1);
-            long room = skewed(MOST_CENTS / packets - least);
+            long least = 1 + skewed(MAX_CENTS / packets - 1);
+            long room = skewed(MAX_CENTS / packets - least);
             long cents = least * packets + (room == 0 ? 0 : skewed(room * packets));
             SplitBounds bounds = new SplitBounds(least, least + room);
             long[] amounts = amounts(PacketAmounts.of(Seed.generate(), cents, packets, bounds));

@@ -68,10 +68,10 @@ public final class SplitPlot {
                 counts[(int) Math.min(BINS - 1, amount / BIN)]++;
             }
         }
-        int most = IntStream.of(counts).max().orElseThrow();
+        int max = IntStream.of(counts).max().orElseThrow();
         StringBuilder bars = new StringBuilder();
         for (int i = 0; i < BINS; i++) {
-            double height = (double) HEIGHT * counts[i] / most;
+            double height = (double) HEIGHT * counts[i] / max;
             bars.append(String.format(
                     Locale.ROOT,
                     "M%d %d v-%.1f h%d V%d z",
@@ -83,7 +83,7 @@ public final class SplitPlot {
         }
         String title =
                 "packets of 100,000 rains of ten, 10.00 on average: how many are worth so much, in steps of 0.50";
-        return frame(top, title, "0", "40.00 and more", String.format(Locale.ROOT, "%,d", most), "")
+        return frame(top, title, "0", "40.00 and more", String.format(Locale.ROOT, "%,d", max), "")
                 + "<path transform=\"translate(70 " + (top + 20) + ")\" d=\"" + bars + "\" fill=\"#c00\"/>\n";
     }
 

@@ -32,7 +32,7 @@ public final class ScheduleLab {
     private boolean open;
 
     /** Places taken when there were too many of them; 0 when there never were. */
-    private long most;
+    private long max;
 
     public ScheduleLab(ScriptLab lab, String id) {
         this.lab = lab;
@@ -180,7 +180,7 @@ public final class ScheduleLab {
 
     /** As data from before Hotseat can be: more places are taken than there are. */
     public void overBook(int max) {
-        most = counts().get(1) + counts().get(2);
+        this.max = counts().get(1) + counts().get(2);
         redis().hset(keys.schedule(), "max", Integer.toString(max));
         redis().set(keys.seats(), "0");
     }
@@ -351,7 +351,7 @@ public final class ScheduleLab {
         List<Long> counts = counts();
         long taken = counts.get(1) + counts.get(2);
         assertThat(counts.get(0)).as("available of %s", counts).isEqualTo(Math.max(0, counts.get(3) - taken));
-        assertThat(taken).as("held + booked of %s", counts).isLessThanOrEqualTo(Math.max(most, counts.get(3)));
+        assertThat(taken).as("held + booked of %s", counts).isLessThanOrEqualTo(Math.max(max, counts.get(3)));
         assertThat(redis().hkeys(keys.holds()))
                 .allSatisfy(user -> assertThat(redis().zscore(keys.index(), keys.member(new UserId(user))))
                         .as("index entry of %s", user)

@@ -100,12 +100,12 @@ class ToldWhenDurableIT extends InServer {
     void whoHoldsAPlaceHearsOfItWhenTheHoldIsDurable() {
         Optional<IdempotencyKey> key = key("hold");
         journal.turn("held");
-        List<CompletableFuture<?>> told =
+        List<CompletableFuture<?>> reported =
                 List.of(place(key), place(key), place(Optional.empty()), future(holds.find(schedule, USER)));
-        assertThat(told).noneMatch(CompletableFuture::isDone);
+        assertThat(reported).noneMatch(CompletableFuture::isDone);
 
         letGo();
-        written(told);
+        written(reported);
 
         journal.turn("held");
         assertThat(place(Optional.empty())).isCompletedWithValueMatching(refused("-1"));
@@ -118,11 +118,11 @@ class ToldWhenDurableIT extends InServer {
     void whoHasAnOrderHearsOfItWhenTheOrderIsDurable() {
         Optional<IdempotencyKey> key = key("order");
         journal.turn("held");
-        List<CompletableFuture<?>> told = List.of(order(key), order(key), order(Optional.empty()));
-        assertThat(told).noneMatch(CompletableFuture::isDone);
+        List<CompletableFuture<?>> reported = List.of(order(key), order(key), order(Optional.empty()));
+        assertThat(reported).noneMatch(CompletableFuture::isDone);
 
         letGo();
-        written(told);
+        written(reported);
 
         journal.turn("held");
         CompletableFuture<Result<Order>> again = order(Optional.empty());
@@ -168,8 +168,8 @@ class ToldWhenDurableIT extends InServer {
     /**
      * Waits until the facts are in MongoDB: those who waited have heard, on a slow machine that they should ask again.
      */
-    private void written(List<CompletableFuture<?>> told) {
-        told.forEach(each -> {
+    private void written(List<CompletableFuture<?>> reported) {
+        reported.forEach(each -> {
             Throwable trouble = each.handle((done, failed) -> failed)
                     .orTimeout(Patience.HANG.toSeconds(), java.util.concurrent.TimeUnit.SECONDS)
                     .join();

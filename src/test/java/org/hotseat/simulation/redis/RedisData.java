@@ -128,14 +128,14 @@ final class RedisData {
 
     /** All that it has, in an order and a form of its own, to be compared. */
     Map<String, String> told(long millis) {
-        Map<String, String> told = new TreeMap<>();
+        Map<String, String> reported = new TreeMap<>();
         for (String key : keys()) {
             Object value = find(key, millis);
             if (value != null) {
-                told.put(key, value instanceof Entries entries ? entries.all.toString() : sorted(value));
+                reported.put(key, value instanceof Entries entries ? entries.all.toString() : sorted(value));
             }
         }
-        return told;
+        return reported;
     }
 
     private static String sorted(Object value) {

@@ -73,9 +73,9 @@ final class RedisRanks {
                 .toList();
     }
 
-    private static List<Entry<String, Double>> between(Map<String, Double> set, String least, String most) {
+    private static List<Entry<String, Double>> between(Map<String, Double> set, String least, String max) {
         return sorted(set).stream()
-                .filter(entry -> entry.getValue() >= bound(least) && entry.getValue() <= bound(most))
+                .filter(entry -> entry.getValue() >= bound(least) && entry.getValue() <= bound(max))
                 .toList();
     }
 
@@ -101,13 +101,13 @@ final class RedisRanks {
     }
 
     private static List<String> told(List<Entry<String, Double>> found, List<String> a) {
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         for (Entry<String, Double> entry : found) {
-            told.add(entry.getKey());
+            reported.add(entry.getKey());
             if (a.contains("WITHSCORES")) {
-                told.add(score(entry.getValue()));
+                reported.add(score(entry.getValue()));
             }
         }
-        return told;
+        return reported;
     }
 }

@@ -55,14 +55,14 @@ final class RedisStreams {
 
     private static List<Object> told(SortedMap<Id, List<String>> part, List<String> a) {
         int count = a.indexOf("COUNT");
-        long most = count < 0 ? Long.MAX_VALUE : (long) Double.parseDouble(a.get(count + 1));
-        List<Object> told = new ArrayList<>();
+        long max = count < 0 ? Long.MAX_VALUE : (long) Double.parseDouble(a.get(count + 1));
+        List<Object> reported = new ArrayList<>();
         for (Map.Entry<Id, List<String>> entry : part.entrySet()) {
-            if (told.size() == most) {
+            if (reported.size() == max) {
                 break;
             }
-            told.add(List.of(entry.getKey().toString(), entry.getValue()));
+            reported.add(List.of(entry.getKey().toString(), entry.getValue()));
         }
-        return told;
+        return reported;
     }
 }

@@ -14,20 +14,20 @@ public final class PlainPool extends ThreadPoolExecutor {
     private final Pool pool;
 
     public PlainPool(
-            int least, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue, ThreadFactory factory) {
+            int least, int max, long idle, TimeUnit unit, BlockingQueue<Runnable> queue, ThreadFactory factory) {
         super(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
-        this.pool = new Pool(most, factory);
+        this.pool = new Pool(max, factory);
     }
 
     public PlainPool(
             int least,
-            int most,
+            int max,
             long idle,
             TimeUnit unit,
             BlockingQueue<Runnable> queue,
             ThreadFactory factory,
             RejectedExecutionHandler full) {
-        this(least, most, idle, unit, queue, factory);
+        this(least, max, idle, unit, queue, factory);
     }
 
     @Override

@@ -20,7 +20,7 @@ public final class Pool extends ScheduledThreadPoolExecutor {
 
     private final Simulation simulation;
     private final Host host;
-    private final int most;
+    private final int max;
     private final Deque<Runnable> waiting = new ArrayDeque<>();
     private int busy;
     private boolean ended;
@@ -30,7 +30,7 @@ public final class Pool extends ScheduledThreadPoolExecutor {
         Process maker = Process.mine();
         this.simulation = maker.simulation();
         this.host = maker.host();
-        this.most = threads;
+        this.max = threads;
     }
 
     @Override
@@ -38,7 +38,7 @@ public final class Pool extends ScheduledThreadPoolExecutor {
         if (ended) {
             throw new RejectedExecutionException("ended");
         }
-        if (busy == most) {
+        if (busy == max) {
             waiting.add(work);
             return;
         }

@@ -40,7 +40,7 @@ class TimelineTest {
 
         assertThat(verdicts.get("out")).isEqualTo(Verdict.of(Verdict.Word.LEFT));
         assertThat(kinds(verdicts.get("again"))).isEqualTo(reEntry ? List.of() : List.of(Contradiction.NO_RE_ENTRY));
-        assertThat(verdicts.get("again").word()).isEqualTo(reEntry ? Verdict.Word.ADMITTED : Verdict.Word.REFUSED);
+        assertThat(verdicts.get("again").wireName()).isEqualTo(reEntry ? Verdict.Word.ADMITTED : Verdict.Word.REFUSED);
     }
 
     @Test
@@ -130,7 +130,7 @@ class TimelineTest {
         return scan(id, second, Direction.ENTRY, false, Optional.of("in-already"));
     }
 
-    private static Scan scan(String id, int second, Direction direction, boolean passed, Optional<String> away) {
+    private static Scan scan(String id, int second, Direction direction, boolean passed, Optional<String> unavailable) {
         return new Scan(
                 id,
                 direction,
@@ -142,7 +142,7 @@ class TimelineTest {
                 true,
                 "gate " + id,
                 "by " + id,
-                away,
+                unavailable,
                 List.of(),
                 passed,
                 Optional.empty(),

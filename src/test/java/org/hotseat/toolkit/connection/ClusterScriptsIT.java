@@ -85,12 +85,12 @@ class ClusterScriptsIT {
     void eachCallOfManyCallersIsRunWhereItsSlotHasMoved() {
         List<Outcome> before = outcomes("moved", 3);
         redis.scripts().runEach(before, false);
-        assertThat(before).extracting(outcome -> outcome.told).containsOnly("GONE");
+        assertThat(before).extracting(outcome -> outcome.reported).containsOnly("GONE");
         move(JedisClusterCRC16.getSlot("moved"));
         for (int i = 0; i < 2; i++) {
             List<Outcome> after = outcomes("moved", 3);
             redis.scripts().runEach(after, false);
-            assertThat(after).extracting(outcome -> outcome.told).containsOnly("GONE");
+            assertThat(after).extracting(outcome -> outcome.reported).containsOnly("GONE");
         }
     }
 
@@ -100,7 +100,7 @@ class ClusterScriptsIT {
         cluster.close();
         List<Outcome> gone = outcomes("key", 3);
         redis.scripts().runEach(gone, false);
-        assertThat(gone).extracting(outcome -> outcome.told).containsOnly("RedisUnavailableException");
+        assertThat(gone).extracting(outcome -> outcome.reported).containsOnly("RedisUnavailableException");
     }
 
     private static List<Outcome> outcomes(String key, int count) {
@@ -110,7 +110,7 @@ class ClusterScriptsIT {
     private static final class Outcome implements LuaExchange<Looked> {
 
         private final String key;
-        private String told = "nothing";
+        private String reported = "nothing";
 
         Outcome(String key) {
             this.key = key;
@@ -123,12 +123,12 @@ class ClusterScriptsIT {
 
         @Override
         public void answered(LuaReply<Looked> reply) {
-            told = reply.status();
+            reported = reply.status();
         }
 
         @Override
         public void failed(ToolkitException trouble) {
-            told = trouble.getClass().getSimpleName();
+            reported = trouble.getClass().getSimpleName();
         }
     }
 

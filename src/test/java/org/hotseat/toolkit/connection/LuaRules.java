@@ -12,13 +12,13 @@ import org.hotseat.toolkit.LuaShape;
 /** The rules for a script file (STYLE.md, 12 to 15), with every way in which one file breaks them. */
 final class LuaRules {
 
-    static final int LONGEST_FILE = 60;
+    static final int MAX_FILE_LENGTH = 60;
 
     /**
      * Lines of code with all shared parts, of which a script uses half; a purchase, which picks seats, is by far the
      * longest. See {@link #size}.
      */
-    static final int LONGEST_WHOLE = 630;
+    static final int MAX_WHOLE_LINES = 630;
 
     private static final Pattern HEADER = Pattern.compile("""
             --\\[\\[ [a-z]+(_[a-z]+)+: [a-zA-Z'][^\\n]*\\.
@@ -86,11 +86,11 @@ final class LuaRules {
     }
 
     private static void lengths(String name, String text, String whole, List<String> problems) {
-        if (unwrapped(text).lines().count() > LONGEST_FILE) {
-            problems.add("has more than " + LONGEST_FILE + " lines");
+        if (unwrapped(text).lines().count() > MAX_FILE_LENGTH) {
+            problems.add("has more than " + MAX_FILE_LENGTH + " lines");
         }
-        if (size(whole) > LONGEST_WHOLE) {
-            problems.add("has " + size(whole) + " lines of code with its shared parts, more than " + LONGEST_WHOLE);
+        if (size(whole) > MAX_WHOLE_LINES) {
+            problems.add("has " + size(whole) + " lines of code with its shared parts, more than " + MAX_WHOLE_LINES);
         }
         if (LONG_COMMENT.matcher(whole).find()) {
             problems.add("has a comment of more than 120 columns");

@@ -65,8 +65,8 @@ class LuaRulesTest {
     @Test
     void noSharedPartIsLongerThanAScriptMayBe() {
         assertThat(parts().toList())
-                .allSatisfy(
-                        file -> assertThat(Files.readAllLines(file)).hasSizeLessThanOrEqualTo(LuaRules.LONGEST_FILE));
+                .allSatisfy(file ->
+                        assertThat(Files.readAllLines(file)).hasSizeLessThanOrEqualTo(LuaRules.MAX_FILE_LENGTH));
     }
 
     @Test

@@ -43,24 +43,24 @@ abstract class LockLifeContract extends LockContractFixture {
     @Test
     void theHolderOfARenewedLockLearnsOfItsLossWithinOneRenewalPeriod() throws InterruptedException {
         LockOptions options = LockOptions.of(Duration.ofSeconds(9));
-        CountDownLatch told = new CountDownLatch(2);
+        CountDownLatch reported = new CountDownLatch(2);
         List<String> losses = new CopyOnWriteArrayList<>();
         DistributedLock lock = here.tryLock(key, options.renewedUntilReleased().tellingLoss(lost -> {
                     assertThat(lost.isHeld()).isFalse();
                     losses.add("at a renewal");
-                    told.countDown();
+                    reported.countDown();
                 }))
                 .orElseThrow();
         here.tryLock(key + ":unrenewed", options.tellingLoss(lost -> {
                     losses.add("at the end of the time");
-                    told.countDown();
+                    reported.countDown();
                 }))
                 .orElseThrow();
         assertThat(there.release(key, lock.token()))
                 .as("somebody takes it away")
                 .isTrue();
         // A period is a third of its time, and nobody's clock is as good as that of the lock beside it.
-        assertThat(told.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(reported.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(losses).containsExactly("at a renewal", "at the end of the time");
         assertThat(lock.isHeld()).isFalse();
         assertThat(lock.release()).isFalse();
@@ -102,10 +102,10 @@ abstract class LockLifeContract extends LockContractFixture {
 
     @Test
     void theHolderIsToldWhenTheTimeOfAnUnrenewedLockIsOverAndNotWhenItReleased() throws InterruptedException {
-        CountDownLatch told = new CountDownLatch(1);
-        LockOptions options = LockOptions.of(SHORT).tellingLoss(lost -> told.countDown());
+        CountDownLatch reported = new CountDownLatch(1);
+        LockOptions options = LockOptions.of(SHORT).tellingLoss(lost -> reported.countDown());
         DistributedLock lock = taken(here, options);
-        told.await();
+        reported.await();
         assertThat(lock.isHeld()).isFalse();
         AtomicInteger losses;
         boolean released;

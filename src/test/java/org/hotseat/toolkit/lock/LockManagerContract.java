@@ -78,7 +78,7 @@ public abstract class LockManagerContract extends LockWaitingContract {
         int rounds = 25;
         int[] unguarded = new int[1];
         AtomicInteger inside = new AtomicInteger();
-        AtomicInteger most = new AtomicInteger();
+        AtomicInteger max = new AtomicInteger();
         CyclicBarrier start = new CyclicBarrier(threads);
         List<Thread> racers = new ArrayList<>();
         List<Throwable> failures = new CopyOnWriteArrayList<>();
@@ -89,7 +89,7 @@ public abstract class LockManagerContract extends LockWaitingContract {
                     start.await();
                     for (int round = 0; round < rounds; round++) {
                         locks.withLock(key, LONG, LONG, Duration.ofMillis(10), () -> {
-                            most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                            max.accumulateAndGet(inside.incrementAndGet(), Math::max);
                             unguarded[0]++;
                             inside.decrementAndGet();
                         });
@@ -104,7 +104,7 @@ public abstract class LockManagerContract extends LockWaitingContract {
             racer.join();
         }
         assertThat(failures).isEmpty();
-        assertThat(most).hasValue(1);
+        assertThat(max).hasValue(1);
         assertThat(unguarded[0]).isEqualTo(threads * rounds);
     }
 

@@ -72,18 +72,18 @@ class LockOutagesIT {
     void holdersLearnAtTheNextRenewalThatRedisCameBackEmpty() throws InterruptedException {
         int holders = 50;
         Duration ttl = Duration.ofSeconds(6);
-        CountDownLatch told = new CountDownLatch(holders);
+        CountDownLatch reported = new CountDownLatch(holders);
         List<DistributedLock> held = new ArrayList<>();
         for (int i = 0; i < holders; i++) {
             held.add(locks.tryLock(
                             "empty:" + i,
-                            LockOptions.of(ttl).renewedUntilReleased().tellingLoss(lost -> told.countDown()))
+                            LockOptions.of(ttl).renewedUntilReleased().tellingLoss(lost -> reported.countDown()))
                     .orElseThrow());
         }
         server.close();
         server = EmbeddedRedis.inMemory(port, directory);
         LongSupplier renewals = proxy.naming("empty:7");
-        assertThat(told.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(reported.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
         // One, and its repetition with the script, which the new server does not know.
         assertThat(renewals.getAsLong()).as("renewals until all know").isBetween(1L, 2L);
         assertThat(held).noneMatch(DistributedLock::isHeld);
@@ -95,7 +95,7 @@ class LockOutagesIT {
 
     @Test
     void aHolderIsToldInTimeWhileRedisHangs() throws InterruptedException {
-        CountDownLatch told = new CountDownLatch(1);
+        CountDownLatch reported = new CountDownLatch(1);
         LockOptions options = LockOptions.of(Duration.ofMillis(900)).renewedUntilReleased();
         try (TestRedis patient = TestRedis.with(Map.of(
                         "redis.host",
@@ -105,10 +105,10 @@ class LockOutagesIT {
                         "redis.timeout.ms",
                         Integer.toString(GIVEN_UP_MILLIS)));
                 DistributedLocks waiting = on(patient)) {
-            DistributedLock lock = waiting.tryLock("hang", options.tellingLoss(lost -> told.countDown()))
+            DistributedLock lock = waiting.tryLock("hang", options.tellingLoss(lost -> reported.countDown()))
                     .orElseThrow();
             proxy.hang();
-            assertThat(told.await(GIVEN_UP_MILLIS * 3 / 4, TimeUnit.MILLISECONDS))
+            assertThat(reported.await(GIVEN_UP_MILLIS * 3 / 4, TimeUnit.MILLISECONDS))
                     .as("before Redis's answer is given up")
                     .isTrue();
             assertThat(lock.isHeld()).isFalse();

@@ -156,7 +156,7 @@ abstract class LockSharesContract extends LockLifeContract {
         int threads = 12;
         int rounds = 25;
         AtomicInteger inside = new AtomicInteger();
-        AtomicInteger most = new AtomicInteger();
+        AtomicInteger max = new AtomicInteger();
         AtomicInteger done = new AtomicInteger();
         CyclicBarrier start = new CyclicBarrier(threads);
         List<Throwable> failures = new CopyOnWriteArrayList<>();
@@ -170,7 +170,7 @@ abstract class LockSharesContract extends LockLifeContract {
                     start.await();
                     for (int round = 0; round < rounds; round++) {
                         locks.<Integer, RuntimeException>withLock(key, options, lock -> {
-                            most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                            max.accumulateAndGet(inside.incrementAndGet(), Math::max);
                             Thread.onSpinWait();
                             inside.decrementAndGet();
                             return done.incrementAndGet();
@@ -186,7 +186,7 @@ abstract class LockSharesContract extends LockLifeContract {
             racer.join();
         }
         assertThat(failures).isEmpty();
-        assertThat(most.get()).isBetween(1, 3);
+        assertThat(max.get()).isBetween(1, 3);
         assertThat(done).hasValue(threads * rounds);
     }
 

@@ -57,18 +57,18 @@ class LockSharesOutagesIT {
     @Test
     void holdersOfSharesLearnAtTheNextRenewalThatRedisCameBackEmpty() throws InterruptedException {
         int readers = 20;
-        CountDownLatch told = new CountDownLatch(readers);
+        CountDownLatch reported = new CountDownLatch(readers);
         LockOptions reading = LockOptions.of(Duration.ofSeconds(6))
                 .sharedAs(LockShare.READING)
                 .renewedUntilReleased()
-                .tellingLoss(lost -> told.countDown());
+                .tellingLoss(lost -> reported.countDown());
         List<DistributedLock> held = new ArrayList<>();
         for (int i = 0; i < readers; i++) {
             held.add(locks.tryLock("empty", reading).orElseThrow());
         }
         server.close();
         server = EmbeddedRedis.inMemory(port, directory);
-        assertThat(told.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(reported.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(held).noneMatch(DistributedLock::isHeld);
         DistributedLock writer =
                 locks.tryLock("empty", LONG.sharedAs(LockShare.WRITING)).orElseThrow();

@@ -108,13 +108,13 @@ public final class NaiveStore implements LockStore {
     }
 
     @Override
-    public List<LockKey> keys(String after, int most) {
+    public List<LockKey> keys(String after, int max) {
         synchronized (data) {
             return data.locks.keySet().stream()
                     .filter(key -> live(key) != null)
                     .filter(key -> key.value().compareTo(after) > 0)
                     .sorted(Comparator.comparing(LockKey::value))
-                    .limit(most)
+                    .limit(max)
                     .toList();
         }
     }

@@ -126,17 +126,18 @@ class RedlockLocksIT extends LockManagerContract {
 
     @Test
     void aMajorityOfKilledMastersGivesNoLockAndHoldersLearnThatTheyMayHaveLostTheirs() throws InterruptedException {
-        CountDownLatch told = new CountDownLatch(1);
+        CountDownLatch reported = new CountDownLatch(1);
         try (DistributedLocks locks = new DistributedLocks(store(), TestThreads.DAEMONS)) {
             LockOptions renewed = LockOptions.of(Duration.ofSeconds(2)).renewedUntilReleased();
-            DistributedLock lock = locks.tryLock(key, renewed.tellingLoss(lost -> told.countDown()))
+            DistributedLock lock = locks.tryLock(key, renewed.tellingLoss(lost -> reported.countDown()))
                     .orElseThrow();
             masters.get(0).kill();
             masters.get(1).kill();
             try {
                 assertThatThrownBy(() -> locks.tryLock(key + "-other", renewed))
                         .isInstanceOf(RedisUnavailableException.class);
-                assertThat(told.await(Patience.HANG_SECONDS, TimeUnit.SECONDS)).isTrue();
+                assertThat(reported.await(Patience.HANG_SECONDS, TimeUnit.SECONDS))
+                        .isTrue();
                 assertThat(lock.isHeld()).isFalse();
             } finally {
                 masters.get(0).restart();

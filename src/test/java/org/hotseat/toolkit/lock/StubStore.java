@@ -41,7 +41,7 @@ public class StubStore implements LockStore {
     }
 
     @Override
-    public List<LockKey> keys(String after, int most) {
+    public List<LockKey> keys(String after, int max) {
         throw new UnsupportedOperationException("keys");
     }
 

@@ -94,7 +94,7 @@ class ToolkitInAnotherApplicationIT {
     }
 
     @Test
-    void itStartsWithoutRedisAndSaysThatTheStoreIsAway() {
+    void itStartsWithoutRedisAndSaysThatTheStoreIsUnavailable() {
         assertThat(whileRedisWasAway.statusCode()).as(whileRedisWasAway.body()).isEqualTo(503);
         assertThat(whileRedisWasAway.headers().firstValue("Retry-After")).hasValue("1");
     }

@@ -104,7 +104,7 @@ class PlainToolkitIT {
     }
 
     @Test
-    void aRedisThatIsNotThereIsToldAtTheFirstCall() {
+    void aRedisThatIsNotThereIsReportedAtTheFirstCall() {
         try (RedisToolkit toolkit =
                 RedisToolkit.builder().host("127.0.0.1").port(FreePort.find()).build()) {
             assertThatThrownBy(() -> toolkit.client().get("any")).isInstanceOf(RedisUnavailableException.class);

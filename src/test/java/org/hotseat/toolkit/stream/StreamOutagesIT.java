@@ -73,7 +73,7 @@ class StreamOutagesIT {
     }
 
     @Test
-    void whatWasDoneWhileRedisWasAwayIsCommittedWhenItIsBackAndNotRepeated() throws Exception {
+    void whatWasDoneWhileRedisWasUnavailableIsCommittedWhenItIsBackAndNotRepeated() throws Exception {
         try (EmbeddedRedis server = EmbeddedRedis.inMemory(port, directory);
                 FaultProxy proxy = FaultProxy.to(server.port());
                 TestRedis redis = TestRedis.with(Map.of(

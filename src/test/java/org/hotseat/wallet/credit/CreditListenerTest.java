@@ -62,7 +62,7 @@ class CreditListenerTest {
 
         private final List<WalletEntry> credited = new ArrayList<>();
         private String slow = "";
-        private boolean away;
+        private boolean unavailable;
 
         RecordingBatches() {
             super(null, null);
@@ -70,7 +70,7 @@ class CreditListenerTest {
 
         @Override
         public Set<String> credit(List<WalletEntry> entries, Consumer<List<WalletEntry>> coming) {
-            if (away) {
+            if (unavailable) {
                 throw new Unavailable("mongodb", "MongoDB does not answer.", null);
             }
             List<WalletEntry> done =
@@ -108,7 +108,7 @@ class CreditListenerTest {
     }
 
     @Test
-    void aStoreThatIsAwayIsToldToTheConsumer() {
+    void aStoreThatIsUnavailableIsToldToTheConsumer() {
         CreditListener listener = listener(ids -> {
             throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         });
@@ -156,7 +156,7 @@ class CreditListenerTest {
         CreditListener listener =
                 listener(ids -> ids.stream().collect(Collectors.toMap(id -> id, id -> new UserId("p1"))));
         List<StreamEntry> entries = List.of(entry(1, 0), entry(2, 0));
-        batches.away = true;
+        batches.unavailable = true;
         listener.taken(entries);
         for (StreamEntry entry : entries) {
             assertThat(listener.consume(entry)).isEqualTo(Outcome.COMMIT);
@@ -214,7 +214,7 @@ class CreditListenerTest {
     }
 
     @Test
-    void aStoreThatIsAwayWhenAllAreAskedForIsAskedAgainByTheNext() throws NotYet, StoreAway {
+    void aStoreThatIsUnavailableWhenAllAreAskedForIsAskedAgainByTheNext() throws NotYet, StoreAway {
         AtomicInteger asked = new AtomicInteger();
         CreditListener listener = listener(ids -> {
             if (asked.incrementAndGet() == 1) {

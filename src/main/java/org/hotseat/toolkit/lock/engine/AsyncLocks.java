@@ -11,8 +11,8 @@ import org.hotseat.toolkit.lock.store.LockStore.Lease;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes locks for callers that do not wait on a thread. One thread makes the attempts of all of them: at once, after a
- * release that was reported, and at the end of each pause.
+ * Acquires locks for callers that do not wait on a thread. One thread makes the attempts of all of them: at once, after
+ * a release that was reported, and at the end of each pause.
  */
 final class AsyncLocks implements AutoCloseable {
 
@@ -64,7 +64,7 @@ final class AsyncLocks implements AutoCloseable {
         }
     }
 
-    /** Takes a lock; a result that is cancelled leaves no lock behind. */
+    /** Acquires a lock; a result that is cancelled leaves no lock behind. */
     CompletableFuture<Optional<DistributedLock>> take(Lease lease, LockOptions options) {
         Wanted wanted = new Wanted(lease, options);
         boolean waits = !options.longestWait().isZero();

@@ -20,7 +20,7 @@ import org.hotseat.toolkit.lock.store.LockStore.Lease;
 import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
- * Takes, renews and releases locks in any store; handles attempts, waiting, renewal and loss. Created by
+ * Acquires, renews and releases locks in any store; handles attempts, waiting, renewal and loss. Created by
  * {@link LockManagers}. Use it only to take locks for others by their tokens; otherwise use {@link LockManager}.
  */
 public final class DistributedLocks implements LockManager, AutoCloseable {
@@ -47,8 +47,8 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     }
 
     /**
-     * Takes a lock for a token that the caller has generated before, so that the call can be repeated. While the lock
-     * lasts, a repetition returns it again. A lock that was granted although its answer was lost is kept for a
+     * Acquires a lock for a token that the caller has generated before, so that the call can be repeated. While the
+     * lock lasts, a repetition returns it again. A lock that was granted although its answer was lost is kept for a
      * repetition. A lock that is returned again does not know its remaining time.
      */
     public Optional<DistributedLock> tryRepeatably(String key, LockOptions options, String token) {
@@ -69,7 +69,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
             }
             return options.fair()
                     ? fair(wanted, options, deadline, unknown)
-                    : patient(wanted, options, deadline, unknown);
+                    : waitAndLock(wanted, options, deadline, unknown);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -111,8 +111,8 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     }
 
     /** Returns the first held locks after a key, in the order of keys; see {@link HeldLocks}. */
-    public HeldLocks list(String after, int most) {
-        return HeldLocks.of(store, after, most);
+    public HeldLocks list(String after, int max) {
+        return HeldLocks.of(store, after, max);
     }
 
     /** Stops the renewals. Locks that are held end with their ttl. */
@@ -129,7 +129,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         return renewals.size();
     }
 
-    private Optional<DistributedLock> patient(
+    private Optional<DistributedLock> waitAndLock(
             Lease wanted, LockOptions options, long deadline, Attempts.Unknown unknown) throws InterruptedException {
         if (!waiting.isWaitedFor(wanted.key())) {
             Attempts.Attempt first = attempts.make(wanted, options, unknown);

@@ -29,7 +29,7 @@ final class HeldLock implements DistributedLock {
     private volatile long untilNanos;
     private volatile long expiresMillis;
     private volatile boolean over;
-    private boolean told;
+    private boolean reported;
     private boolean released;
 
     /**
@@ -135,7 +135,7 @@ final class HeldLock implements DistributedLock {
     @Override
     public boolean release() {
         synchronized (this) {
-            told = true;
+            reported = true;
             if (released) {
                 return false;
             }
@@ -164,10 +164,10 @@ final class HeldLock implements DistributedLock {
     void lose() {
         end();
         synchronized (this) {
-            if (told) {
+            if (reported) {
                 return;
             }
-            told = true;
+            reported = true;
         }
         options.onLost().ifPresent(callback -> callback.accept(this));
     }

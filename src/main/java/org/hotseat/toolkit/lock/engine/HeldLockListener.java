@@ -7,11 +7,11 @@ interface HeldLockListener {
     void ended(HeldLock lock);
 
     /**
-     * Notes that the store has another holder for the lock, or none. {@link HeldLock#lose} then has to be called on a
+     * Records that the store has another holder for the lock, or none. {@link HeldLock#lose} then has to be called on a
      * thread of its own.
      */
     void lost(HeldLock lock);
 
-    /** Notes that the store has freed the lock for others. */
+    /** Records that the store has freed the lock for others. */
     void freed(HeldLock lock);
 }

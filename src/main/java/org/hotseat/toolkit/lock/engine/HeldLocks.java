@@ -27,17 +27,17 @@ public record HeldLocks(List<Held> locks, Optional<String> next) {
      * Reads a page of held locks.
      *
      * @param after the key after which the page begins; empty for the first page
-     * @param most the largest number of locks
+     * @param max the largest number of locks
      */
-    static HeldLocks of(LockStore store, String after, int most) {
-        List<LockKey> keys = store.keys(after, most);
+    static HeldLocks of(LockStore store, String after, int max) {
+        List<LockKey> keys = store.keys(after, max);
         List<Optional<LockHolder>> holders = store.findHolders(keys);
         List<Held> held = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
             String key = keys.get(i).value();
             holders.get(i).ifPresent(holder -> held.add(new Held(key, holder)));
         }
-        Optional<String> next = keys.size() < most
+        Optional<String> next = keys.size() < max
                 ? Optional.empty()
                 : Optional.of(keys.get(keys.size() - 1).value());
         return new HeldLocks(held, next);

@@ -54,7 +54,9 @@ public final class LockWaiters {
         return queues.containsKey(key);
     }
 
-    /** Notes that a thread of this server has got the lock. The waiting threads need not ask before it is released. */
+    /**
+     * Records that a thread of this server has got the lock. The waiting threads need not ask before it is released.
+     */
     void acquiredHere(LockKey key, HeldLock lock) {
         WaitQueue queue = queues.get(key);
         if (queue != null) {
@@ -69,7 +71,7 @@ public final class LockWaiters {
         return holder != null && holder.isHeld();
     }
 
-    /** Notes a release by this server, so that the first thread in the queue need not wait for the message. */
+    /** Records a release by this server, so that the first thread in the queue need not wait for the message. */
     void released(LockKey key) {
         WaitQueue queue = queues.get(key);
         if (queue != null) {

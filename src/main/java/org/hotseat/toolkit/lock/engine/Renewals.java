@@ -28,7 +28,7 @@ final class Renewals implements AutoCloseable {
     private record Watched(DueQueue.Due<HeldLock> end, DueQueue.@Nullable Due<HeldLock> renewal) {}
 
     private static final Logger LOG = System.getLogger(Renewals.class.getName());
-    private static final int LARGEST_BATCH = 500;
+    private static final int MAX_BATCH = 500;
     private static final int CALLBACKS_AT_ONCE = 8;
     private static final long PERIODS_A_TTL = 3;
     private static final long RETRIES_A_TTL = 10;
@@ -86,8 +86,8 @@ final class Renewals implements AutoCloseable {
     }
 
     private void renew(List<HeldLock> due) {
-        for (int start = 0; start < due.size(); start += LARGEST_BATCH) {
-            batch(due.subList(start, Math.min(due.size(), start + LARGEST_BATCH)));
+        for (int start = 0; start < due.size(); start += MAX_BATCH) {
+            batch(due.subList(start, Math.min(due.size(), start + MAX_BATCH)));
         }
     }
 
@@ -111,15 +111,15 @@ final class Renewals implements AutoCloseable {
             if (!(unknown.trouble() instanceof RedisUnavailableException)) {
                 LOG.log(Level.WARNING, "Lock " + lock.key() + " could not be renewed", unknown.trouble());
             }
-            again(lock, RETRIES_A_TTL);
+            scheduleNext(lock, RETRIES_A_TTL);
         } else if (answer instanceof Renewal.Lost) {
             lost(lock);
         } else if (lock.renewed(sent, answer.orThrow())) {
-            again(lock, PERIODS_A_TTL);
+            scheduleNext(lock, PERIODS_A_TTL);
         }
     }
 
-    private void again(HeldLock lock, long partsOfTtl) {
+    private void scheduleNext(HeldLock lock, long partsOfTtl) {
         DueQueue.Due<HeldLock> next = renewals.put(lock, System.nanoTime() + part(lock, partsOfTtl));
         if (watched.computeIfPresent(lock, (key, entry) -> new Watched(entry.end(), next)) == null) {
             renewals.remove(next);

@@ -24,13 +24,13 @@ final class UnconfirmedGrants implements AutoCloseable {
     private record Unseen(Lease lease, boolean inLine, long sentNanos, long pauseNanos) {
 
         Unseen later() {
-            return new Unseen(lease, inLine, sentNanos, Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS));
+            return new Unseen(lease, inLine, sentNanos, Math.min(2 * pauseNanos, MAX_PAUSE_NANOS));
         }
     }
 
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long MAX_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final LockStore store;
     private final DueQueue<Unseen> queue;
@@ -56,7 +56,7 @@ final class UnconfirmedGrants implements AutoCloseable {
     }
 
     private void put(Unseen unseen) {
-        if (queue.size() < MOST) {
+        if (queue.size() < MAX) {
             queue.put(unseen, System.nanoTime() + unseen.pauseNanos());
         }
     }
@@ -65,12 +65,12 @@ final class UnconfirmedGrants implements AutoCloseable {
      * Releases the due locks. After the first failure because of an unavailable store, the others are not tried now.
      */
     private void release(List<Unseen> due) {
-        boolean away = false;
+        boolean unavailable = false;
         for (Unseen each : due) {
             long age = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - each.sentNanos());
             if (age < each.lease().ttlMillis()) {
-                away = away || !released(each);
-                if (away) {
+                unavailable = unavailable || !released(each);
+                if (unavailable) {
                     put(each.later());
                 }
             }

@@ -61,7 +61,7 @@ record GrantVotes(
      * Returns whether a majority may have given the token the lock before this attempt. The holder must not lose it
      * now.
      */
-    boolean mayHaveHadIt(int quorum) {
+    boolean mayHaveGranted(int quorum) {
         return owned.size() + silent >= quorum;
     }
 }

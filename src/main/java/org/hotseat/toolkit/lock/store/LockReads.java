@@ -43,8 +43,8 @@ final class LockReads {
                 .toList();
     }
 
-    List<LockKey> keys(String after, int most) {
-        return KeyScan.first(redis, keys.pattern(LOCK), key -> keys.name(LOCK, key), after, most).stream()
+    List<LockKey> keys(String after, int max) {
+        return KeyScan.first(redis, keys.pattern(LOCK), key -> keys.name(LOCK, key), after, max).stream()
                 .map(LockKey::new)
                 .toList();
     }

@@ -33,15 +33,15 @@ public interface LockStore extends AutoCloseable {
     }
 
     /**
-     * Takes a lock that is free, or has room for one more holder. If the token already holds the lock, returns the same
-     * answer as the first call, and the token keeps the lock in any case.
+     * Acquires a lock that is free, or has room for one more holder. If the token already holds the lock, returns the
+     * same answer as the first call, and the token keeps the lock in any case.
      *
      * @throws IllegalArgumentException when the lock has shares and this store has none
      */
     Grant acquire(Lease wanted);
 
     /**
-     * Takes a free lock if no other token is in the queue before this one. Otherwise joins the queue.
+     * Acquires a free lock if no other token is in the queue before this one. Otherwise joins the queue.
      *
      * @param patienceMillis the time for which the place in the queue is kept unless this method is called again; 0
      *     does not join the queue
@@ -83,7 +83,7 @@ public interface LockStore extends AutoCloseable {
      * Returns the first keys of held locks without shares after a given key, in their order. Reads all keys of the
      * store.
      */
-    List<LockKey> keys(String after, int most);
+    List<LockKey> keys(String after, int max);
 
     /** Returns the holders of many locks, one entry for each key, in their order. */
     default List<Optional<LockHolder>> findHolders(List<LockKey> keys) {

@@ -45,10 +45,10 @@ public final class RedlockStore implements LockStore {
         if (before.isPresent()) {
             return new Grant.Acquired(before.getAsLong(), grants.expiresMillis(), true);
         }
-        if (grants.granting().size() >= quorum && raised(grants.granting(), wanted, grants.fence())) {
+        if (grants.granting().size() >= quorum && raiseFences(grants.granting(), wanted, grants.fence())) {
             return new Grant.Acquired(grants.fence(), grants.expiresMillis(), false);
         }
-        releaseOn(wanted, grants.mayHaveHadIt(quorum) ? grants.granted() : masters);
+        releaseOn(wanted, grants.mayHaveGranted(quorum) ? grants.granted() : masters);
         votes.check(quorum);
         return new Grant.Refused(grants.leftMillis());
     }
@@ -135,15 +135,15 @@ public final class RedlockStore implements LockStore {
 
     /** Returns the locks that are held on any master, by key. Fails unless a majority of the masters answers. */
     @Override
-    public List<LockKey> keys(String after, int most) {
-        Votes<List<LockKey>> votes = ask(masters, master -> master.keys(after, most));
+    public List<LockKey> keys(String after, int max) {
+        Votes<List<LockKey>> votes = ask(masters, master -> master.keys(after, max));
         votes.check(quorum);
         return votes.votes().stream()
                 .flatMap(List::stream)
                 .map(LockKey::value)
                 .distinct()
                 .sorted()
-                .limit(most)
+                .limit(max)
                 .map(LockKey::new)
                 .toList();
     }
@@ -164,7 +164,7 @@ public final class RedlockStore implements LockStore {
         callers.shutdown();
     }
 
-    private boolean raised(List<ScriptStore> granting, Lease wanted, long fence) {
+    private boolean raiseFences(List<ScriptStore> granting, Lease wanted, long fence) {
         return ask(granting, master -> master.raiseFence(wanted, fence)).votes().stream()
                         .filter(Boolean::booleanValue)
                         .count()

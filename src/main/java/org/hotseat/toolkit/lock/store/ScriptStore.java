@@ -140,8 +140,8 @@ public final class ScriptStore implements LockStore {
     }
 
     @Override
-    public List<LockKey> keys(String after, int most) {
-        return reads.keys(after, most);
+    public List<LockKey> keys(String after, int max) {
+        return reads.keys(after, max);
     }
 
     /**

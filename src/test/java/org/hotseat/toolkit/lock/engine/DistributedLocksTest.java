@@ -79,7 +79,7 @@ class DistributedLocksTest {
 
     /** A callback may take its time, or a lock that the one who renews has. */
     @Test
-    void aLossThatTheHolderFindsOutByRenewingIsToldOnAnotherThread() {
+    void aLossThatTheHolderFindsOutByRenewingIsReportedOnAnotherThread() {
         AtomicReference<Thread> teller = new AtomicReference<>();
         StubStore store = new StubStore() {
             @Override
