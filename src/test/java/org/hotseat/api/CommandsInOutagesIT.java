@@ -28,7 +28,7 @@ class CommandsInOutagesIT extends OverCommands {
 
     private static final Set<String> KEYED = ContractFile.keyed();
 
-    /** What happens to which store. */
+    /** A fault of one store. */
     enum Outage {
         MONGODB_CUT(TestStores.current().mongoProxy(), FaultProxy::cut),
         MONGODB_HANGS(TestStores.current().mongoProxy(), FaultProxy::hang),

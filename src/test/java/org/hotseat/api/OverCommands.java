@@ -220,7 +220,7 @@ abstract class OverCommands extends OverAudit {
         return path.substring("api/".length());
     }
 
-    /** What gates and services do beside. */
+    /** Adds the commands of gates and services. */
     void gate(Map<String, Call> calls) {
         Person user = user();
         String sold = buy(user, made("schedules"));
