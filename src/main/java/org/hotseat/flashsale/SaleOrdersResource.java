@@ -38,8 +38,8 @@ import org.hotseat.order.rest.OrdersResource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders on a flash sale over REST. Every refusal has a number (DESIGN.md, 5.3), including the refusal of an unknown
- * caller.
+ * Orders on a flash sale over REST. Every refusal has a number (docs/reference/codes.md), including the refusal of an
+ * unknown caller.
  */
 @Path("sales/{id}/orders")
 @ApplicationScoped

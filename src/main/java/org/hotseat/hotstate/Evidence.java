@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.hotseat.kernel.Subjects;
 
 /**
- * The hot state of a resource beside its facts (DESIGN.md, section 8). It is read piece by piece while the sale
- * continues, so a change during the reading shows as a difference.
+ * The hot state of a resource beside its facts. It is read piece by piece while the sale continues, so a change during
+ * the reading shows as a difference.
  *
  * @param name the model's name for the resource's id, such as {@code scheduleId}
  * @param sum the numbers of free units, taken units and so on, from the hot state

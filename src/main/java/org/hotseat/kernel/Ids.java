@@ -2,7 +2,7 @@ package org.hotseat.kernel;
 
 import org.hotseat.kernel.error.InvalidInput;
 
-/** The rule for ids that callers choose (DESIGN.md, section 8): {@code [A-Za-z0-9._-]{1,64}}. */
+/** The rule for ids that callers choose: {@code [A-Za-z0-9._-]{1,64}}. */
 public final class Ids {
 
     static final int MAX_LENGTH = 64;

@@ -35,9 +35,9 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers
- * and the LockID counter. The free places come last: {@code maxPlayers − those of orders paid or unpaid − those of
- * holds}. Below 0 it sells nothing ({@link OverbookingStop}).
+ * Rebuilds one schedule from its facts: live holds with the time they have left, orders, buyers and the LockID counter.
+ * The free places come last: {@code maxPlayers − those of orders paid or unpaid − those of holds}. Below 0 it sells
+ * nothing ({@link OverbookingStop}).
  */
 @Service
 class ScheduleRestore implements ModelRebuild {

@@ -14,7 +14,7 @@ import org.bson.types.ObjectId;
 
 /**
  * Documents that an earlier system may have left in MongoDB: orders and lock records of one schedule with anything in
- * any field. Beside each document stands what DESIGN.md's formula says of it, as far as it can be read.
+ * any field. Beside each document stands what the documented rule says of it, as far as it can be read.
  */
 final class LegacyDocuments {
 

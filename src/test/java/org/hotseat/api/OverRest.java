@@ -13,10 +13,7 @@ import org.hotseat.testing.InServer;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 
-/**
- * The base of tests that hold the REST interface to its table (DESIGN.md, section 8): callers of every role, ids of
- * their own.
- */
+/** The base of tests that hold the REST interface to its table: callers of every role, ids of their own. */
 public abstract class OverRest extends InServer {
 
     private static final AtomicLong NUMBER = new AtomicLong(System.currentTimeMillis());

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
-/** Ownership (DESIGN.md, section 9): a user's holds and orders are that user's, for all but services and operators. */
+/** Ownership: a user's holds and orders are that user's, for all but services and operators. */
 @RunAsClient
 class OwnershipContractIT extends OverRest {
 

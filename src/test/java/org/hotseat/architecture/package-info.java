@@ -1,7 +1,7 @@
 /**
- * Allowed imports: the rules of DESIGN.md, section 10, read from the compiled classes. Under {@code broken} lies one
- * deliberate violation of each rule, in packages that mirror the real ones; a rule that lets its violation pass fails
- * the build as much as a class that breaks it.
+ * Allowed imports, read from the compiled classes. Under {@code broken} lies one deliberate violation of each rule, in
+ * packages that mirror the real ones; a rule that lets its violation pass fails the build as much as a class that
+ * breaks it.
  */
 @NullMarked
 package org.hotseat.architecture;

@@ -71,10 +71,7 @@ public class Problems {
         return problem(status(refusal), refusal, OptionalInt.empty());
     }
 
-    /**
-     * Returns the status of a refusal that is the caller's own doing (DESIGN.md, section 8). The most frequent kinds
-     * come first.
-     */
+    /** Returns the status of a refusal that is the caller's own doing. The most frequent kinds come first. */
     private static int status(HotseatException refusal) {
         if (refusal instanceof Conflict) {
             return 409;

@@ -25,7 +25,7 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.ScriptRun;
 
 /**
- * Executes a command in the steps of DESIGN.md, section 2. One script decides and writes its facts into the outbox, the
+ * Executes a command in the steps of docs/architecture.md. One script decides and writes its facts into the outbox, the
  * journal makes the facts durable, then the answer leaves. A script that finds no hot state waits for the rebuild and
  * is run again. Needs one Redis round trip, which concurrent commands share, no lock and no waiting thread.
  */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The roles of callers (DESIGN.md, section 9). A token grants each role by a group with the same lower-case name. An
- * operator may do all that the support desk may; the support desk may do all that a viewer may.
+ * The roles of callers. A token grants each role by a group with the same lower-case name. An operator may do all that
+ * the support desk may; the support desk may do all that a viewer may.
  */
 public enum Role {
     USER("user", 'u'),

@@ -41,7 +41,7 @@ public final class SeatScripts implements OrderScripts {
     static final Script<PartWord> REFUND_SEATS = Script.load("program/refund_seats", PartWord.class);
     static final Script<EndWord> END = Script.load("program/end_order", EndWord.class);
 
-    /** The replies to a purchase; some have the codes of DESIGN.md, 5.2. */
+    /** The replies to a purchase; some have the codes of docs/reference/codes.md. */
     public enum Place {
         ORDERED,
         /** REST answers with code 1001. */

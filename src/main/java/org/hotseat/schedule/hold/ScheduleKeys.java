@@ -5,7 +5,7 @@ import java.util.List;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
 
-/** The Redis keys of one schedule (DESIGN.md, section 3; docs/redis-keys.md). */
+/** The Redis keys of one schedule (docs/redis-keys.md). */
 public record ScheduleKeys(Partition partition, ScheduleId id) {
 
     /** Returns the key of the number of free places. This number alone decides whether a place can be taken. */
@@ -79,7 +79,7 @@ public record ScheduleKeys(Partition partition, ScheduleId id) {
     }
 
     /**
-     * Returns the keys that every script checks first, in the words of DESIGN.md whether the schedule is initialised.
+     * Returns the keys that every script checks first, to find out whether the schedule is initialised.
      *
      * @param more further keys of the script, which come after them
      */

@@ -22,7 +22,7 @@ import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.form.Fields;
 
-/** Signs tokens for anyone who asks (DESIGN.md, section 9). */
+/** Signs tokens for anyone who asks. */
 @Path("demo/tokens")
 @ApplicationScoped
 public class DemoTokensResource {
