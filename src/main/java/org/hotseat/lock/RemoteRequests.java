@@ -98,13 +98,14 @@ public class RemoteRequests {
      * @throws KeyReused when the key was used with another request
      */
     boolean forceRelease(IdempotencyKey request, Optional<String> holder, Predicate<String> release) {
-        String token = holder.orElse(NOBODY);
-        Known known = remember(request, token, "");
+        String mine = Tokens.next() + "/" + holder.orElse(NOBODY);
+        Known known = remember(request, mine, "");
+        String token = known.token().substring(known.token().indexOf('/') + 1);
         return runOnce(
                 request,
                 known,
-                () -> !known.token().equals(NOBODY)
-                        && (release.test(known.token()) || !known.token().equals(token)));
+                () -> !token.equals(NOBODY)
+                        && (release.test(token) || !known.token().equals(mine)));
     }
 
     private boolean runOnce(IdempotencyKey request, Known known, BooleanSupplier release) {
