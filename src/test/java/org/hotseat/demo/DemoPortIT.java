@@ -23,7 +23,7 @@ class DemoPortIT {
 
     @Test
     void aFreePortIsNoTrouble() throws Exception {
-        assertThat(said(FreePort.find(), 0)).isEmpty();
+        assertThat(said(FreePort.find(), 0)).doesNotContain("in use", "runs already", "ERROR");
     }
 
     @Test

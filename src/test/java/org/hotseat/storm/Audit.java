@@ -4,6 +4,7 @@ import jakarta.json.JsonObject;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.testing.Patience;
@@ -91,12 +92,13 @@ final class Audit {
     /** Every order ever acknowledged is there, its owner's, in the acknowledged state; no hold is of two minds. */
     void everyOrder(Client client) {
         ledger.orders().forEach((id, order) -> {
-            Answer answer = client.ask(Request.get("audit order", "orders/" + id, "service"))
-                    .answer();
+            Exchange exchange = client.ask(Request.get("audit order", "orders/" + id, "service"));
+            Answer answer = exchange.answer();
+            Set<Integer> states = ledger.payStatuses(id, exchange.gotMillis());
             if (!answer.is(200)
                     || !order.user().equals(answer.text("ownerId"))
-                    || !ledger.payStatuses(id).contains((int) answer.number("payStatus"))) {
-                tally.wrong("acknowledged " + order + " as " + ledger.payStatuses(id) + ", now " + answer);
+                    || !states.contains((int) answer.number("payStatus"))) {
+                tally.wrong("acknowledged " + order + " as " + states + ", now " + answer);
             }
         });
     }

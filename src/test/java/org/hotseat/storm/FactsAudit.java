@@ -63,9 +63,9 @@ final class FactsAudit {
         for (Document record : records) {
             String id = record.getString("_id");
             boolean known = acknowledged.remove(id);
-            if (!known || !storm.ledger().payStatuses(id).contains(record.getInteger("Pay_Status"))) {
-                differences.add(
-                        record.toJson() + ", acknowledged " + storm.ledger().payStatuses(id));
+            Set<Integer> statuses = storm.ledger().payStatuses(id, System.currentTimeMillis());
+            if (!known || !statuses.contains(record.getInteger("Pay_Status"))) {
+                differences.add(record.toJson() + ", acknowledged " + statuses);
             }
         }
         acknowledged.forEach(id -> differences.add("order " + id + " was acknowledged and is not there"));

@@ -3,6 +3,7 @@ package org.hotseat.storm;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Everything that the system has acknowledged to the users of one storm; what it must still know afterwards. */
@@ -21,6 +22,9 @@ final class Ledger {
 
     private final Map<Long, Set<HoldState>> holds = new ConcurrentHashMap<>();
     private final Map<String, PlacedOrder> orders = new ConcurrentHashMap<>();
+    private static final int UNPAID = 0;
+    private static final int EXPIRED = -1;
+
     private final Map<String, Set<Integer>> payStatuses = new ConcurrentHashMap<>();
     private final Tally tally;
 
@@ -44,7 +48,7 @@ final class Ledger {
         if (orders.putIfAbsent(order.id(), order) != null) {
             tally.wrong("order " + order.id() + " was placed twice: " + exchange);
         }
-        payStatus(order.id(), Set.of(0));
+        payStatus(order.id(), Set.of(UNPAID));
     }
 
     /** The values of Pay_Status that an order may have from now on. */
@@ -60,7 +64,15 @@ final class Ledger {
         return orders;
     }
 
-    Set<Integer> payStatuses(String id) {
-        return payStatuses.getOrDefault(id, Set.of());
+    /**
+     * The values of Pay_Status that an order may have at a time; an unpaid one may have expired when its time is over.
+     */
+    Set<Integer> payStatuses(String id, long millis) {
+        Set<Integer> statuses = new TreeSet<>(payStatuses.getOrDefault(id, Set.of()));
+        PlacedOrder order = orders.get(id);
+        if (order != null && statuses.contains(UNPAID) && order.payBeforeMillis() <= millis) {
+            statuses.add(EXPIRED);
+        }
+        return statuses;
     }
 }
