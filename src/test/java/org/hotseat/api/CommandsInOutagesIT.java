@@ -116,8 +116,4 @@ class CommandsInOutagesIT extends OverCommands {
         }
         return inconsistent;
     }
-
-    private static String told(Answer answer) {
-        return answer.status() + " " + answer.response().body();
-    }
 }

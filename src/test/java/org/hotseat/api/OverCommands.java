@@ -250,4 +250,10 @@ abstract class OverCommands extends OverAudit {
                 "Idempotency-Key",
                 key + "-" + operation.replace(" ", "-"));
     }
+
+    /** Its status, body and location, for comparing and for messages. */
+    static String told(Answer answer) {
+        return answer.status() + " " + answer.response().body()
+                + answer.header("Location").orElse("");
+    }
 }

@@ -92,11 +92,6 @@ class RepeatedCommandsIT extends OverCommands {
         return order;
     }
 
-    private static String told(Answer answer) {
-        return answer.status() + " " + answer.response().body()
-                + answer.header("Location").orElse("");
-    }
-
     /** Of the events of these resources and orders, once the last of them is in the feed. */
     private List<String> ids(String place, Map<String, Call> calls) {
         String last = made("schedules");
