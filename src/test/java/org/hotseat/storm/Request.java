@@ -35,6 +35,12 @@ public record Request(
         return new Request(name, "PUT", path, "operator", body, null);
     }
 
+    /** A report of the payment system about an order of 7.10, in the state {@code AUTHORIZED} or {@code CAPTURED}. */
+    public static Request payment(String order, String state) {
+        String body = "{\"reference\":\"pi\",\"amount\":\"7.10\",\"state\":\"" + state + "\"}";
+        return new Request(state, "POST", "orders/" + order + "/payments", "payment", body, null);
+    }
+
     /** As it goes over the wire. */
     public String text(String host, String token) {
         StringBuilder text = new StringBuilder(512);

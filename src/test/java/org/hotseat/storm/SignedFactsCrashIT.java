@@ -60,6 +60,7 @@ class SignedFactsCrashIT {
         Crowd other = new Crowd(stage.servers(2).subList(1, 2));
         first.ask(Request.put("places", "schedules/" + schedule, PRICED));
         String paid = ordered(first, schedule, "p1");
+        authorize(first, paid);
 
         Target dying = new Target(stage.servers(1).get(0));
         first.ask(new Request("switch", "POST", "test/journal/held", "", null, null));
@@ -75,19 +76,19 @@ class SignedFactsCrashIT {
             await().until(() -> decided(schedule) == 3);
             stage.kill(0);
         }
-        assertThat(acts(schedule)).containsExactly("put", "order");
+        assertThat(acts(schedule)).containsExactly("put", "order", "authorize");
 
-        await().until(() -> acts(schedule).size() == 5);
+        await().until(() -> acts(schedule).size() == 6);
         await().until(() -> find("lock_records", Filters.eq("Schedule_ID", schedule)) != null);
         stage.startAgain(0);
         assertSigned(find("lock_records", Filters.eq("Schedule_ID", schedule)), "service");
         assertSigned(find("orders", Filters.eq("_id", paid)), "payment");
         assertSigned(find("stops", Filters.eq("Resource_ID", schedule)), "operator");
-        assertThat(acts(schedule)).containsExactlyInAnyOrder("put", "order", "hold", "capture", "stop");
+        assertThat(acts(schedule)).containsExactlyInAnyOrder("put", "order", "authorize", "hold", "capture", "stop");
         // The callers come again, to the server that has written it: there is no second line.
         assertThat(other.ask(stop(schedule)).status()).isEqualTo(200);
         assertThat(other.ask(capture(paid)).status()).isEqualTo(200);
-        assertThat(acts(schedule)).hasSize(5);
+        assertThat(acts(schedule)).hasSize(6);
     }
 
     @Test
@@ -98,6 +99,7 @@ class SignedFactsCrashIT {
         String paid = ordered(crowd, schedule, "p1");
         String expiring = ordered(crowd, schedule, "p2");
         assertSigned(find("orders", Filters.eq("_id", paid)), "service");
+        authorize(crowd, paid);
 
         redis.flushAll();
         assertThat(crowd.ask(Request.put("more", "schedules/" + schedule, PRICED.replace("5", "6")))
@@ -107,14 +109,14 @@ class SignedFactsCrashIT {
         redis.flushAll();
         assertThat(crowd.ask(capture(paid)).status()).isEqualTo(200);
         assertSigned(find("orders", Filters.eq("_id", paid)), "payment");
-        assertThat(acts(schedule)).containsExactly("put", "order", "order", "put", "capture");
+        assertThat(acts(schedule)).containsExactly("put", "order", "order", "authorize", "put", "capture");
 
         await().until(() ->
                 Objects.equals(-1, find("orders", Filters.eq("_id", expiring)).getInteger("Pay_Status")));
         Document ended = find("orders", Filters.eq("_id", expiring)).get("Done_By", Document.class);
         assertThat(ended.getString("Subject")).isEqualTo("system");
         assertThat(ended).containsEntry("Roles", List.of("server")).doesNotContainKey("Request_ID");
-        assertThat(acts(schedule)).hasSize(5);
+        assertThat(acts(schedule)).hasSize(6);
     }
 
     private static String ordered(Crowd crowd, String schedule, String user) {
@@ -124,14 +126,13 @@ class SignedFactsCrashIT {
                 .text("orderId");
     }
 
+    /** Its time to pay of some seconds goes on no longer. */
+    private static void authorize(Crowd crowd, String order) {
+        assertThat(crowd.ask(Request.payment(order, "AUTHORIZED")).status()).isEqualTo(200);
+    }
+
     private static Request capture(String order) {
-        return new Request(
-                "capture",
-                "POST",
-                "orders/" + order + "/payments",
-                "payment",
-                "{\"reference\":\"pi\",\"amount\":\"7.10\",\"state\":\"CAPTURED\"}",
-                null);
+        return Request.payment(order, "CAPTURED");
     }
 
     private static Request stop(String schedule) {

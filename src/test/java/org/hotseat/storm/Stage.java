@@ -35,12 +35,12 @@ final class Stage implements AutoCloseable {
 
     static final Duration CLOCK_SHIFT = Duration.ofHours(1);
 
-    /** More than any storm has under way, but one that means to see the bound. */
     /** An order that is not paid within this time expires. */
     static final Duration PAY_TIME = Duration.ofSeconds(9);
 
     private static final String PAY_MINUTES = "0.15";
 
+    /** More than any storm has under way, but one that means to see the bound. */
     static final int QUEUE_LIMIT = 300;
 
     private final int partitions;
