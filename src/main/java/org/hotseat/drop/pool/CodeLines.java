@@ -93,6 +93,10 @@ final class CodeLines {
     }
 
     private Line parsed(String text) {
+        if (text.indexOf('\0') >= 0) {
+            // Such as each second byte of UTF-16, in which some spreadsheets save text.
+            return bad("is not JSON in UTF-8; UTF-16 is not read");
+        }
         try (JsonParser parser = JSON.createParser(new StringReader(text))) {
             if (parser.next() != JsonParser.Event.START_OBJECT) {
                 return bad(NO_OBJECT);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,16 @@ class CodeLinesTest {
                 "\uFEFF{\"code\":\"A-1\"}\r\n\u200B{\"code\":\"\uFEFFA-2\u200E\"}\u2060\r\n\uFEFF\r\n{\"code\":\"A\u200B3\"}");
         assertThat(lines.stream().flatMap(line -> line.code().stream())).containsExactly("A-1", "A-2");
         assertThat(lines).extracting(Line::number).containsExactly(1L, 2L, 4L);
+    }
+
+    @Test
+    void aFileInUtf16IsRefusedAsSuch() {
+        for (Charset charset : List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE)) {
+            CodeLines lines = new CodeLines(
+                    new ByteArrayInputStream("{\"code\":\"A-1\"}\r\n{\"code\":\"A-2\"}\r\n".getBytes(charset)), true);
+            assertThat(lines.next().orElseThrow().problem()).contains("UTF-16");
+            assertThat(lines.next().orElseThrow().problem()).contains("UTF-16");
+        }
     }
 
     @Test
