@@ -1,8 +1,8 @@
 --[[ check_rights: runs every command that scripts run, on keys of its own, to find those that this server or its rights
-     refuse now.
+     refuse now; and whether Redis may evict keys.
 KEYS   1 text   2 fields   3 items   4 members   5 ranks   6 entries   7 other
 ARGV
-REPLY  ALLOWED | REFUSED commands reason
+REPLY  ALLOWED evicts | REFUSED commands reason
 KEEPS  no key is left
 COST   O(1) ]]
 local text, fields, items, members, ranks, entries, other = unpack(KEYS)
@@ -47,6 +47,9 @@ try('XINFO', redis.pcall('XINFO', 'STREAM', entries)) try('XACK', redis.pcall('X
 try('XDEL', redis.pcall('XDEL', entries, '1-1')) try('XGROUP', redis.pcall('XGROUP', 'DELCONSUMER', entries, 'g', 'c'))
 try('DEL', redis.pcall('DEL', text, fields, items, members, ranks, entries, other)) try('UNLINK', redis.pcall('UNLINK', text, fields, items, members, ranks, entries, other))
 if #commands == 0 then
-  return {'ALLOWED'}
+  local memory = redis.call('INFO', 'memory')
+  local policy = memory:match('maxmemory_policy:(%S+)')
+  local bounded = memory:match('maxmemory:(%d+)') ~= '0'
+  return {'ALLOWED', bounded and policy ~= 'noeviction' and policy or ''}
 end
 return {'REFUSED', table.concat(commands, ', '), reason}

@@ -23,4 +23,12 @@ public interface StoreCheck {
      *     the reason
      */
     void check();
+
+    /**
+     * Returns what the last check found that breaks a condition of the promise while the store still does everything;
+     * empty for nothing.
+     */
+    default String warning() {
+        return "";
+    }
 }

@@ -14,7 +14,8 @@ import org.hotseat.kernel.error.Unavailable;
 
 /**
  * Readiness: every store can be used. For each store the data contain {@code up}, or {@code away} with the reason, the
- * duration of the check, and the mode. Costs as much as the checks ({@link StoreCheck}).
+ * duration of the check, the mode, and a warning where it breaks a condition of the promise. Costs as much as the
+ * checks ({@link StoreCheck}).
  */
 @Readiness
 @Service
@@ -50,6 +51,9 @@ public class StoresReady implements HealthCheck {
         answer.withData(name, trouble.isEmpty() ? "up" : "away");
         trouble.ifPresent(reason -> answer.withData(name + "Reason", reason));
         answer.withData(name + "PingMicros", (System.nanoTime() - start) / 1_000);
+        if (!store.warning().isEmpty()) {
+            answer.withData(name + "Warning", store.warning());
+        }
         if (!store.mode().isEmpty()) {
             answer.withData(name + "Mode", store.mode());
         }

@@ -1,6 +1,7 @@
 package org.hotseat.redis;
 
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -20,10 +21,13 @@ import org.hotseat.toolkit.connection.RedisConnection;
 /**
  * Checks for readiness whether Redis does everything that the server needs. A Redis server that answers PING may still
  * refuse scripts, commands or writes. The check runs one script that tries each command on keys of the first partition
- * and leaves no key behind. Costs five round trips. In a cluster it does not check the other masters.
+ * and leaves no key behind. Also reports a Redis that may evict keys. Costs five round trips. In a cluster it does not
+ * check the other masters.
  */
 @Service
 class RedisCheck implements StoreCheck {
+
+    private static final System.Logger LOG = System.getLogger(RedisCheck.class.getName());
 
     private enum Word {
         ALLOWED,
@@ -59,6 +63,9 @@ class RedisCheck implements StoreCheck {
     private final List<String> keys;
     private final String mode;
 
+    /** Of the last check; checks may be concurrent. */
+    private volatile String warning = "";
+
     @Inject
     RedisCheck(RedisConnection redis, LuaScripts scripts, Keyspace keyspace, RedisSettings settings) {
         this.commands = new CommandCheck(redis);
@@ -88,10 +95,26 @@ class RedisCheck implements StoreCheck {
             if (reply.word() == Word.REFUSED) {
                 throw new Unavailable(store(), refused(reply.text("commands"), reply.text("reason")), null);
             }
+            noteEviction(reply.text("evicts"));
         } catch (ToolkitException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new Unavailable(store(), reason(String.valueOf(cause.getMessage())), e);
         }
+    }
+
+    @Override
+    public String warning() {
+        return warning;
+    }
+
+    private void noteEviction(String policy) {
+        String found = policy.isEmpty()
+                ? ""
+                : "Redis evicts keys when it is full (maxmemory-policy " + policy + "): set it to noeviction.";
+        if (!found.isEmpty() && !found.equals(warning)) {
+            LOG.log(Level.WARNING, "HS104 {0}", found);
+        }
+        warning = found;
     }
 
     private static String refused(String commands, String reason) {

@@ -121,6 +121,24 @@ class RedisRightsIT {
         });
     }
 
+    /** As managed Redis servers are shipped. One without a bound of its memory evicts nothing. */
+    @Test
+    void aRedisThatEvictsKeysIsReportedAndIsUsable() {
+        withRights(rights, check -> {
+            admin.configSet("maxmemory", "100mb");
+            check.check();
+            assertThat(check.warning()).isEmpty();
+            for (String policy : List.of("volatile-lru", "allkeys-lfu", "volatile-ttl")) {
+                admin.configSet("maxmemory-policy", policy);
+                check.check();
+                assertThat(check.warning()).contains(policy, "noeviction");
+            }
+            admin.configSet("maxmemory", "0");
+            check.check();
+            assertThat(check.warning()).isEmpty();
+        });
+    }
+
     /** A connection of a user that has these rights and no others. */
     private void withRights(List<String> granted, Consumer<RedisCheck> test) {
         List<String> words = new ArrayList<>(List.of("reset", "on", ">secret"));
