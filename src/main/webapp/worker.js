@@ -6,8 +6,9 @@
 const HOME = new URL('./', self.location.href).href;
 const COPIES = 'hotseat.pages ';
 
-/** All that the pages of tickets need is found from here on: what these files name, and what those name. */
-const BEGINNINGS = ['', 'pages/buy/mine.js', 'pages/buy/order.js', 'pages/texts/zh.js'];
+/** The modules that the pages of tickets load later. All else that they need is named by the document, or by these. */
+const LATER = ['pages/buy/mine.js', 'pages/buy/order.js', 'pages/texts/zh.js'];
+const BUNDLE = /"(pages\/[^"]+)": "([^"]+)"/g;
 const NAMED = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+\.js)['"]|\b(?:href|src)="([^":]+\.(?:js|css|svg))"/g;
 
 /** A server that does not answer for so long is away for whoever stands at a door. */
@@ -73,7 +74,10 @@ async function copies() {
 /** Makes a new copy in the place of the earlier ones. Its document is written last: until then it does not count. */
 async function keep() {
   const files = new Map();
-  await Promise.all(BEGINNINGS.map((path) => collect(HOME + path, files)));
+  await collect(HOME, files);
+  if (![...files.keys()].some(isBundle)) {
+    await Promise.all(LATER.map((path) => collect(HOME + path, files)));
+  }
   const earlier = await copies();
   const name = COPIES + Date.now();
   const copy = await caches.open(name);
@@ -82,6 +86,8 @@ async function keep() {
   await copy.put(...document);
   await Promise.all(earlier.filter((each) => each !== name).map((each) => caches.delete(each)));
 }
+
+const isBundle = (address) => address.startsWith(`${HOME}bundles/`);
 
 /** Reads a file and those that it names. */
 async function collect(address, files) {
@@ -94,6 +100,9 @@ async function collect(address, files) {
     throw new Error(`${address} is answered with ${answer.status}`);
   }
   files.set(address, answer.clone());
-  const named = [...(await answer.text()).matchAll(NAMED)].map(([, module, file]) => module ?? file);
+  const text = await answer.text();
+  const named = isBundle(address)
+    ? [...text.matchAll(BUNDLE)].filter(([, module]) => LATER.includes(module)).map(([, , file]) => file)
+    : [...text.matchAll(NAMED)].map(([, module, file]) => module ?? file);
   await Promise.all(named.map((name) => collect(new URL(name, address).href, files)));
 }

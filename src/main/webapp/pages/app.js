@@ -59,7 +59,8 @@ class App extends HTMLElement {
   #shown = 0;
 
   async connectedCallback() {
-    this.append(this.#skipLink, this.#bar, this.#main, h('footer', {}, this.#foot, this.#links), this.#door.element);
+    this.replaceChildren(
+      this.#skipLink, this.#bar, this.#main, h('footer', {}, this.#foot, this.#links), this.#door.element);
     applyTheme();
     forgetOthers();
     await chooseLanguage();

@@ -6,6 +6,8 @@ import { Problem, read } from './api.js';
 
 const EVERY_MS = 1000;
 const SLOWEST_MS = 8000;
+const OWN_EVERY_MS = 4000;
+const ROUNDS_A_MINUTE = 15;
 
 /**
  * Asks for the path again and again while the page can be seen.
@@ -61,6 +63,31 @@ export function watch(path, tell, trouble = () => {}, every = EVERY_MS, how = re
   return () => {
     stop.abort();
     clearTimeout(timer);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}
+
+/**
+ * Reads again what a person has here, while the page can be seen: every four seconds while there is something, once a
+ * minute while there is nothing, and never before it opens. So a crowd that waits for an opening asks for nothing.
+ *
+ * @param {() => any} read
+ * @param {() => any} has whether the person has something here
+ * @param {() => boolean} waits whether it opens later
+ * @returns {() => void} ends it
+ */
+export function watchOwn(read, has, waits) {
+  let rounds = 0;
+  const seen = () => document.visibilityState === 'visible' && read();
+  const timer = setInterval(() => {
+    rounds += 1;
+    if (has() || (rounds % ROUNDS_A_MINUTE === 0 && !waits())) {
+      seen();
+    }
+  }, OWN_EVERY_MS);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    clearInterval(timer);
     document.removeEventListener('visibilitychange', seen);
   };
 }

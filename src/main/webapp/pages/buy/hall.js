@@ -7,7 +7,7 @@ import { PlacesWithoutNumbers } from '../hall/places.js';
 import { Plan } from '../hall/plan.js';
 import { SeatList, seatText, stateText } from '../hall/seat-list.js';
 import { zoomTools } from '../hall/tool.js';
-import { watchResource } from '../live.js';
+import { watchOwn, watchResource } from '../live.js';
 import { keptDraft } from '../parts/issuer.js';
 import { OrderList, ownOrders } from '../parts/orders.js';
 import { heading, messageLine, Page } from '../parts/page.js';
@@ -20,7 +20,6 @@ import { Basket } from './basket.js';
 import { BestSeats } from './best.js';
 
 const MOST_AT_ONCE = 20;
-const MINE_EVERY_MS = 4000;
 
 /** A hall: the seat map, a list that does the same, seats by choice or the best together. */
 class HallPage extends Page {
@@ -63,8 +62,7 @@ class HallPage extends Page {
     this.map.addEventListener('here', (e) => this.#say(e.detail));
     this.listen(session, 'change', () => this.#read());
     this.until(session.keeps(() => [...this.#chosen]));
-    const timer = setInterval(() => this.#read(), MINE_EVERY_MS);
-    this.until(() => clearInterval(timer));
+    this.until(watchOwn(() => this.#read(), () => this.#orders.length > 0, () => this.opening.waits));
     this.#open();
   }
 

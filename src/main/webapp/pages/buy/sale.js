@@ -1,6 +1,6 @@
 import { orLast, send } from '../api.js';
 import { h, write } from '../dom.js';
-import { watchResource } from '../live.js';
+import { watchOwn, watchResource } from '../live.js';
 import { OrderList, ownOrders, unitsOf } from '../parts/orders.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
 import { Party } from '../parts/party.js';
@@ -10,8 +10,6 @@ import { placesFigure } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
-
-const MINE_EVERY_MS = 4000;
 
 /** A flash sale: a count-down to the opening, and one button that cannot order twice. */
 class Sale extends Page {
@@ -45,8 +43,7 @@ class Sale extends Page {
       this.#show();
     }, head.trouble));
     this.listen(session, 'change', () => this.#mine());
-    const timer = setInterval(() => this.#mine(), MINE_EVERY_MS);
-    this.until(() => clearInterval(timer));
+    this.until(watchOwn(() => this.#mine(), () => this.#orders.length > 0, () => this.opening.waits));
     this.#mine();
   }
 

@@ -1,6 +1,6 @@
 import { orLast, readAll, send } from '../api.js';
 import { h, write } from '../dom.js';
-import { watch, watchResource } from '../live.js';
+import { watchOwn, watchResource } from '../live.js';
 import '../parts/countdown.js';
 import { OrderList, ownOrders, unitsOf } from '../parts/orders.js';
 import { actionButton, allow, heading, messageLine, Page } from '../parts/page.js';
@@ -11,8 +11,6 @@ import { placesFigure } from '../parts/places.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
-
-const MINE_EVERY_MS = 4000;
 
 /** A schedule: places left, live; hold, extend, order, pay, give back. */
 class Schedule extends Page {
@@ -51,8 +49,7 @@ class Schedule extends Page {
       this.#show();
     }, head.trouble));
     this.listen(session, 'change', () => this.#mine());
-    const timer = setInterval(() => this.#mine(), MINE_EVERY_MS);
-    this.until(() => clearInterval(timer));
+    this.until(watchOwn(() => this.#mine(), () => this.#hold || this.#orders.length > 0, () => this.opening.waits));
     this.#mine();
   }
 

@@ -19,6 +19,8 @@ export class OpeningPanel {
   #words = h('p', { class: 'quiet', hidden: true });
   #refund = h('p', { class: 'quiet refund-rules', hidden: true });
   #remind = new CalendarLink(t('calendar.remind'));
+  /** Whether it opens later, to nobody before. */
+  waits = false;
   element = h('div', { class: 'opening' }, this.#words, this.#remind.element, this.#refund);
 
   /** @param {() => void} changed is called when the countdown is over */
@@ -28,8 +30,8 @@ export class OpeningPanel {
 
   /** @returns {boolean} whether it sells to somebody now */
   show(resource) {
-    const opening = openingOf(resource);
-    const { state, opensAt, closesAt, groups, timeZone } = opening;
+    const { state, opensAt, closesAt, groups, timeZone } = openingOf(resource);
+    this.waits = state === 'soon';
     if (state !== 'soon') {
       this.#clock.remove();
     } else if (!this.#clock.parentNode) {

@@ -3,6 +3,7 @@ package org.hotseat.api;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.hotseat.api.pages.PageFiles;
 import org.hotseat.kernel.Service;
 
 /**

@@ -10,9 +10,11 @@ import java.net.URL;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.hotseat.testing.InServer;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -67,6 +69,36 @@ class PageFilesIT extends InServer {
     }
 
     @Test
+    void theStartPageNamesBundlesThatAreKeptForEver() throws Exception {
+        String start = text(get(""));
+        List<String> bundles = Pattern.compile("(?:href|src)=\"(bundles/[^\"]+)\"")
+                .matcher(start)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(bundles).hasSize(2);
+        for (String bundle : bundles) {
+            HttpResponse<byte[]> file = get(bundle, "Accept-Encoding", "gzip");
+            assertThat(file.statusCode()).isEqualTo(200);
+            assertThat(file.headers().firstValue("Cache-Control"))
+                    .hasValueSatisfying(kept -> assertThat(kept).contains("immutable"));
+            assertThat(file.headers().firstValue("Content-Encoding")).hasValue("gzip");
+            // Named by the start page of a server of another version.
+            HttpResponse<byte[]> other = get(bundle.replaceAll("-[0-9a-f]{16}", "-0123456789abcdef"));
+            assertThat(other.statusCode()).isEqualTo(302);
+            assertThat(other.headers().firstValue("Cache-Control")).hasValue("no-store");
+            assertThat(other.headers().firstValue("Location"))
+                    .hasValueSatisfying(address -> assertThat(address).endsWith(bundle.substring("bundles/".length())));
+        }
+        assertThat(get("bundles/buy-home-0123456789abcdef.js").statusCode()).isEqualTo(404);
+        assertThat(get("bundles/none.js").statusCode()).isEqualTo(404);
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+
+    @Test
     void nothingElseIsServed() throws Exception {
         for (String path : List.of(
                 "pages/",
@@ -76,8 +108,7 @@ class PageFilesIT extends InServer {
                 "pages/%2e%2e/WEB-INF/web.xml")) {
             HttpResponse<byte[]> answer = get(path, "Accept-Encoding", "gzip");
             assertThat(answer.statusCode()).as(path).isIn(400, 404);
-            assertThat(new String(answer.body(), java.nio.charset.StandardCharsets.UTF_8))
-                    .doesNotContain("web-app");
+            assertThat(text(answer)).doesNotContain("web-app");
         }
     }
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file in two forms, plain and compressed. Browsers ask again each time with the tag that they know, and get 304
- * while the file is the same. Immutable. Keeps both forms in memory.
+ * while the file is the same; a file whose name says its content is never asked for again. Immutable. Keeps both forms
+ * in memory.
  */
 public final class PackedFile {
 
@@ -18,12 +19,14 @@ public final class PackedFile {
     private final byte[] packed;
     private final String tag;
     private final String type;
+    private final String caching;
 
-    private PackedFile(byte[] plain, byte[] packed, String tag, String type) {
+    private PackedFile(byte[] plain, byte[] packed, String tag, String type, String caching) {
         this.plain = plain;
         this.packed = packed;
         this.tag = tag;
         this.type = type;
+        this.caching = caching;
     }
 
     /**
@@ -32,13 +35,25 @@ public final class PackedFile {
      * @param type the media type of the text, which is UTF-8
      */
     public static PackedFile of(byte[] content, String type) throws IOException {
+        return of(content, type, "no-cache");
+    }
+
+    /**
+     * Does the same for a file that gets another name when its content changes. Browsers and caches keep it for a year.
+     */
+    public static PackedFile unchanging(byte[] content, String type) throws IOException {
+        return of(content, type, "public, max-age=31536000, immutable");
+    }
+
+    private static PackedFile of(byte[] content, String type, String caching) throws IOException {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
             gzip.write(content);
         }
         CRC32 sum = new CRC32();
         sum.update(content);
-        return new PackedFile(content, packed.toByteArray(), Long.toHexString(sum.getValue()) + content.length, type);
+        String tag = Long.toHexString(sum.getValue()) + content.length;
+        return new PackedFile(content, packed.toByteArray(), tag, type, caching);
     }
 
     /** Answers with the form that the request accepts, or with 304 when the caller already has this form. */
@@ -46,7 +61,7 @@ public final class PackedFile {
         boolean asPacked = takesGzip(request.getHeader("Accept-Encoding"));
         String ownTag = "\"" + tag + (asPacked ? "-gz\"" : "\"");
         response.setHeader("ETag", ownTag);
-        response.setHeader("Cache-Control", "no-cache");
+        response.setHeader("Cache-Control", caching);
         response.setHeader("Vary", "Accept-Encoding");
         if (ownTag.equals(request.getHeader("If-None-Match"))) {
             response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);

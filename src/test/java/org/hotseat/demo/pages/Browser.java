@@ -79,6 +79,16 @@ final class Browser implements AutoCloseable {
         return this;
     }
 
+    /** As from far away, with nothing in the cache: so long until each answer begins. */
+    Browser latency(int millis) {
+        driver.executeCdpCommand("Network.enable", Map.of());
+        driver.executeCdpCommand("Network.setCacheDisabled", Map.of("cacheDisabled", true));
+        driver.executeCdpCommand(
+                "Network.emulateNetworkConditions",
+                Map.of("offline", false, "latency", millis, "downloadThroughput", -1, "uploadThroughput", -1));
+        return this;
+    }
+
     Browser reducedMotion() {
         return media("prefers-reduced-motion", "reduce");
     }

@@ -56,15 +56,21 @@ class OpeningPageIT extends OnThePages {
         }
     }
 
+    /** So thousands of open pages ask for nothing when it opens, nor while they wait. */
     @Test
-    void itOpensOnAPageThatIsOpenWithoutAReload() {
-        phased(
-                "schedules/opens-now",
-                "\"name\":\"Round of today\",\"maxPlayers\":8",
-                "{\"opensAt\":\"%s\",\"closesAt\":\"2036-01-02T10:00:00Z\"}"
-                        .formatted(Instant.now().plusSeconds(6)));
+    void itOpensOnAPageThatIsOpenWithoutAReloadAndWithoutARequest() {
+        opensNow(Instant.parse("2036-01-01T10:00:00Z"));
         try (Browser browser = browser()) {
             browser.open("schedules/opens-now").signIn("nina", "user");
+            browser.awaitText(".opening", "until it opens");
+            browser.awaitTrue(TAKE_IS_OFF);
+            opensNow(Instant.now().plusSeconds(6));
+            browser.awaitTrue("!document.querySelector('hs-countdown')?.getAttribute('until').startsWith('2036')");
+            browser.script("window.waitsFrom = performance.now()");
+            browser.awaitTrue("!(" + TAKE_IS_OFF + ")");
+            assertThat(browser.script("return performance.getEntriesByType('resource')"
+                            + ".filter(each => each.startTime > window.waitsFrom).map(each => each.name).join(' ')"))
+                    .isEqualTo("");
             browser.press("Hold a place");
             browser.awaitText(".message", "The place is yours for now.");
             assertThat(browser.trouble()).isEmpty();
@@ -84,6 +90,13 @@ class OpeningPageIT extends OnThePages {
             browser.press("Try again");
             browser.awaitText("main h1", "Gate");
         }
+    }
+
+    private static void opensNow(Instant opens) {
+        phased(
+                "schedules/opens-now",
+                "\"name\":\"Round of today\",\"maxPlayers\":8",
+                "{\"opensAt\":\"%s\",\"closesAt\":\"2036-01-02T10:00:00Z\"}".formatted(opens));
     }
 
     private static void phased(String path, String fields, String phases) {

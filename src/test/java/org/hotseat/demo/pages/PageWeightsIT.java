@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +23,22 @@ class PageWeightsIT extends OnThePages {
               .filter((each) => !new URL(each.name).pathname.includes('/api/'));
             const sum = (of) => own.reduce((all, each) => all + each[of], 0);
             return { sent: sum('encodedBodySize'), whole: sum('decodedBodySize'), files: own.length };""";
+
+    /** Printed, to be compared: a first visit from 150 ms away, without a proxy. */
+    @Test
+    void aFirstVisitFromFarAway() {
+        try (Browser browser = browser().latency(150)) {
+            browser.open("");
+            browser.awaitText("main", "League final");
+            System.out.println("a first visit, ms: "
+                    + browser.script("return performance.getEntriesByType('paint')"
+                            + ".map(each => each.name + ' ' + Math.round(each.startTime)).join(', ')"
+                            + " + ', what is on sale ' + Math.round(Math.max(...performance.getEntriesByType('resource')"
+                            + ".filter(each => /api\\/(schedules|programs|sales)/.test(each.name))"
+                            + ".map(each => each.responseEnd)))"));
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
 
     @ParameterizedTest
     @ValueSource(

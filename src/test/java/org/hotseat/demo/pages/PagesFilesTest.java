@@ -2,7 +2,6 @@ package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,7 +13,6 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /** Rules of the pages that need no browser. */
@@ -26,12 +24,6 @@ class PagesFilesTest {
     private static final Pattern TEXT = Pattern.compile("^ +'([^']+)': '(.*)',$", Pattern.MULTILINE);
     private static final Pattern USE = Pattern.compile("\\bt\\(\\s*'([^']+)'");
     private static final Pattern VALUE = Pattern.compile("\\{(\\w+)}");
-
-    /**
-     * Issue 14: each page under 150 KB compressed. All of them together are, with the one language that a browser
-     * reads.
-     */
-    private static final int MAX_BYTES = 150 * 1024;
 
     @Test
     void bothLanguagesHaveTheSameTextsWithTheSameValues() {
@@ -94,20 +86,6 @@ class PagesFilesTest {
                 .allSatisfy(script -> assertThat(read(script))
                         .doesNotContain(
                                 "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "https://"));
-    }
-
-    @Test
-    void allPagesTogetherAreLight() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (Stream<Path> files = Files.walk(PAGES);
-                GZIPOutputStream packed = new GZIPOutputStream(bytes)) {
-            for (Path file : files.filter(Files::isRegularFile)
-                    .filter(file -> !file.endsWith("texts/en.js"))
-                    .toList()) {
-                Files.copy(file, packed);
-            }
-        }
-        assertThat(bytes.size()).isLessThan(MAX_BYTES);
     }
 
     /** A file that is longer does a second thing. Texts are lists. */
