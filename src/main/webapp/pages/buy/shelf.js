@@ -30,6 +30,8 @@ export class Shelf {
   #more = h('button', { type: 'button', on: { click: () => this.#showMore() } });
   #rest = h('div', { class: 'row', hidden: true }, this.#more, this.#count);
   #known = [];
+  #last = '';
+  #unchanged = 0;
   #answered = false;
   #whole = false;
   #left = true;
@@ -109,11 +111,16 @@ export class Shelf {
   #watch() {
     this.#end();
     const read = (model, options) => readResources(model, this.#whole ? MOST : SHOWN, options);
-    const pause = () => Math.min(SLOWEST_MS, Math.max(EVERY_MS, EVERY_MS * this.#known.length / SHOWN));
+    // Asks less often while nothing moves, as before an opening.
+    const pause = () => Math.min(SLOWEST_MS,
+      2 ** Math.min(this.#unchanged, 2) * Math.max(EVERY_MS, EVERY_MS * this.#known.length / SHOWN));
     this.#end = watch(this.#model, (told) => this.#take(told), this.#trouble, pause, read);
   }
 
   #take({ things, more }) {
+    const text = JSON.stringify(things);
+    this.#unchanged = text === this.#last ? this.#unchanged + 1 : 0;
+    this.#last = text;
     this.#known = things.map((thing) => ({ thing, words: wordsOf(thing) }));
     this.#left = more;
     this.#answered = true;
