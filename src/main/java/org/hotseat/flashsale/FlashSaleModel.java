@@ -107,7 +107,7 @@ public class FlashSaleModel implements OrderModel {
 
     @Override
     public void checkExists(String id) {
-        stored(id);
+        facts.get(new SaleId(id));
     }
 
     @Override
@@ -179,9 +179,5 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public List<String> describedFields() {
         return List.of("saleId", "goodId", Order.UNITS);
-    }
-
-    private SaleFacts.Stored stored(String id) {
-        return facts.find(new SaleId(id)).orElseThrow(() -> SaleAddresses.unknown(id));
     }
 }

@@ -114,7 +114,7 @@ public class ProgramModel implements OrderModel {
     @Override
     public void checkExists(String id) {
         if (!facts.exists(new ProgramId(id))) {
-            throw Layouts.unknown(id);
+            throw facts.unknown(new ProgramId(id));
         }
     }
 

@@ -100,8 +100,8 @@ public class Programs {
      * @throws org.hotseat.kernel.error.NotFound when the program does not exist
      */
     CompletionStage<LiveProgram> edit(ProgramId id, SeatEdits edits) {
-        return Stages.of(() -> write(
-                        id, before -> edits.applyTo(before.orElseThrow(() -> Layouts.unknown(id.value()))), ATTEMPTS))
+        return Stages.of(() ->
+                        write(id, before -> edits.applyTo(before.orElseThrow(() -> facts.unknown(id))), ATTEMPTS))
                 .thenApply(PutResult::value);
     }
 

@@ -15,7 +15,6 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.kernel.list.Page;
@@ -106,9 +105,7 @@ public class ScheduleModel implements OrderModel {
 
     @Override
     public void checkExists(String id) {
-        if (facts.find(id).isEmpty()) {
-            throw unknown(id);
-        }
+        facts.get(new ScheduleId(id));
     }
 
     @Override
@@ -182,10 +179,7 @@ public class ScheduleModel implements OrderModel {
 
     @Override
     public Optional<TransferRules> transferRules(String resource) {
-        return facts.find(resource).flatMap(stored -> stored.definition().transfers());
-    }
-
-    static NotFound unknown(String id) {
-        return new NotFound("unknown-schedule", "There is no schedule " + id + ".");
+        return facts.find(new ScheduleId(resource))
+                .flatMap(stored -> stored.definition().transfers());
     }
 }

@@ -111,7 +111,7 @@ public class Schedules {
     public CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
             ClosingTime closing = new ClosingTime(clock.now(keyspace.partitionOf(id.value())));
-            if (!facts.exists(id.value())) {
+            if (!facts.exists(id)) {
                 audit.writeAuditLine(id.resource());
             }
             if (facts.create(id, definition.closing(closing, Optional.empty()))) {
@@ -142,7 +142,7 @@ public class Schedules {
     CompletionStage<Map<String, Object>> dryRunPut(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
             int places = definition.maxPlayers();
-            if (!facts.exists(id.value())) {
+            if (!facts.exists(id)) {
                 return CompletableFuture.completedStage(Map.of("creates", true, "free", (long) places));
             }
             return find(id).thenApply(live -> {

@@ -25,6 +25,7 @@ import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.error.NotFound;
 
 /**
  * The documents of resources, such as schedules and sales, which operators create and callers name by an id. The
@@ -93,6 +94,20 @@ public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
                         .filter(document -> text.covers(document.getString("_id")))
                         .map(this::toFound)
                         .toList());
+    }
+
+    /**
+     * Returns a resource; one read.
+     *
+     * @throws NotFound when it does not exist
+     */
+    public T get(I id) {
+        return find(id).orElseThrow(() -> unknown(id));
+    }
+
+    /** Returns the refusal of an id that no resource has. */
+    public NotFound unknown(I id) {
+        return new NotFound("unknown-" + kind, "There is no " + kind + " " + id + ".");
     }
 
     private Found toFound(Document document) {

@@ -14,7 +14,6 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.list.Page;
 
 /** Stores rains in the collection {@code rains} of MongoDB. Packets are not stored, since they follow from the seed. */
@@ -48,19 +47,6 @@ public class RainFacts extends FactDocuments<RainId, Rain> {
      */
     public boolean create(Rain rain) {
         return create(rain.id(), document(rain));
-    }
-
-    /**
-     * Returns a rain.
-     *
-     * @throws NotFound when it does not exist
-     */
-    public Rain get(RainId id) {
-        return find(id).orElseThrow(() -> unknown(id));
-    }
-
-    static NotFound unknown(RainId id) {
-        return new NotFound("unknown-rain", "There is no rain " + id + ".");
     }
 
     /** Returns the ids of rains that have begun and are not done, in their order. */
