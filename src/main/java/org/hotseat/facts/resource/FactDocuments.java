@@ -144,7 +144,7 @@ public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
                         id.toString(),
                         1,
                         new Document(),
-                        new ResourceId(model, id.toString()),
+                        address(id),
                         changed(id.toString(), Objects.toString(fields.get(EXTERNAL_ID), "")))));
         Document whole = DoneBy.sign(new Document(fields).append(VersionedDocument.VERSION, 1L), Optional.empty());
         return mongo.call(
