@@ -6,7 +6,7 @@ import org.hotseat.drop.pool.BatchFacts;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.ReservationFacts;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.person.PersonalFacts;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.kernel.Service;
 
 /** Names the fields of drops and claims that may name persons. */

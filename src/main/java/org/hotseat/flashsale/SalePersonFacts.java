@@ -2,7 +2,7 @@ package org.hotseat.flashsale;
 
 import java.util.List;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.person.PersonalFacts;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.kernel.Service;
 
 /** Describes the personal data of sales and goods: they name only operators, and the orders name the buyers. */
