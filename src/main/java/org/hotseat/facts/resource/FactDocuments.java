@@ -13,6 +13,8 @@ import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.FeedChange;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
@@ -35,7 +37,7 @@ import org.hotseat.kernel.error.NotFound;
  * @param <T> the type that a document is read into
  */
 public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
-        implements FactWriter, FactSearch, FactIndexes {
+        implements FactWriter, FactSearch, FactIndexes, PersonalFacts {
 
     private final String kind;
 
@@ -78,6 +80,12 @@ public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
     @Override
     public List<Index> indexes() {
         return List.of(Index.ofSome(collection, EXTERNAL_ID));
+    }
+
+    /** Names the collection; its documents name only the operators who have signed them. */
+    @Override
+    public List<PersonalData> personalData() {
+        return List.of(PersonalData.signedOnly(collection));
     }
 
     /** Finds resources by the operator's own id. */
