@@ -4,12 +4,14 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.redpacket.rain.LiveRain;
 import org.hotseat.redpacket.rain.RainDefinition;
@@ -23,7 +25,7 @@ public class RainModel extends ResourceModel<RainId, RainDefinition, LiveRain> {
 
     private final Rains rains;
     private final RainFacts facts;
-    private final CancelledRain cancelled;
+    private final RainEnds ends;
     private final RainFunding funding;
 
     @Inject
@@ -32,12 +34,12 @@ public class RainModel extends ResourceModel<RainId, RainDefinition, LiveRain> {
             RainFacts facts,
             RainRestore restore,
             RainConsistencyCheck evidence,
-            CancelledRain cancelled,
+            RainEnds ends,
             RainFunding funding) {
         super(RainId.MODEL, RainDefinition::read, LiveRain::view, rains, restore, evidence);
         this.rains = rains;
         this.facts = facts;
-        this.cancelled = cancelled;
+        this.ends = ends;
         this.funding = funding;
     }
 
@@ -91,8 +93,15 @@ public class RainModel extends ResourceModel<RainId, RainDefinition, LiveRain> {
         return facts.unfinished(page, now);
     }
 
+    /**
+     * Ends a cancelled rain in the same way as a rain that an operator closes: the rest goes back to its funder.
+     * Claimed packets are gifts and stay with their users.
+     */
     @Override
     public CancelledResourceClaims cancelledClaims() {
-        return cancelled;
+        return (rain, betweenBatches) -> {
+            Stages.join(ends.close(new RainId(rain.id()), Optional.empty()));
+            return 0;
+        };
     }
 }

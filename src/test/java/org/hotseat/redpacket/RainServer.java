@@ -180,7 +180,7 @@ public final class RainServer implements AutoCloseable {
                         new Scans(scripts),
                         new OutboxReads(outbox, facts.recovery(), clock),
                         funding),
-                new CancelledRain(ends),
+                ends,
                 funding);
         models.register(List.of(hotState));
         grabs = new RainGrabs(commands, rains, credits);
