@@ -10,12 +10,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.drop.pool.BatchFacts;
 import org.hotseat.drop.pool.Claim;
 import org.hotseat.drop.pool.DropDefinition;
 import org.hotseat.drop.pool.DropId;
+import org.hotseat.drop.pool.ReservationFacts;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.FeedChange;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -34,7 +38,7 @@ import org.hotseat.kernel.UserId;
  * code has two claims. A late claim is not reported, and the next rebuild deletes it.
  */
 @Service
-class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
+class ClaimFacts implements FactWriter, FactIndexes, StampedClaims, PersonalFacts {
 
     static final String COLLECTION = "drop_claims";
 
@@ -74,6 +78,16 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
                 fact.number("version"),
                 FORM.write(claim).append(DROP, drop.value()),
                 List.of(USER));
+    }
+
+    /** Names the users of claims; codes and their reservations name nobody. */
+    @Override
+    public List<PersonalData> personalData() {
+        return List.of(
+                PersonalData.of(COLLECTION, USER)
+                        .withResource(claim -> Optional.of(new DropId(String.valueOf(claim.get(DROP))).resource())),
+                PersonalData.signedOnly(BatchFacts.COLLECTION),
+                PersonalData.signedOnly(ReservationFacts.COLLECTION));
     }
 
     /** Returns the change of a claim. It identifies the code by its batch and number, and never contains the code. */

@@ -12,60 +12,43 @@ import org.hotseat.drop.pool.CodeBatches;
 import org.hotseat.drop.pool.CodeLoading;
 import org.hotseat.drop.pool.DraftDrops;
 import org.hotseat.drop.pool.Drop;
-import org.hotseat.drop.pool.DropFacts;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.drop.pool.DropRequest;
 import org.hotseat.drop.pool.Drops;
+import org.hotseat.drop.pool.Drops.Live;
 import org.hotseat.hotstate.ClaimRemoval;
-import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 
 /** The sale model of code drops. */
 @Service
-public class DropModel implements SaleModel {
+public class DropModel extends ResourceModel<DropId, DropRequest, Live> {
 
     private final Drops drops;
     private final DraftDrops drafts;
-    private final DropFacts facts;
     private final CodeLoading loading;
     private final CodeBatches batches;
-    private final DropRestore restore;
-    private final DropConsistencyCheck evidence;
-    private final DropDryRun dryRun;
 
     @Inject
     DropModel(
             Drops drops,
             DraftDrops drafts,
-            DropFacts facts,
             CodeLoading loading,
             CodeBatches batches,
             DropRestore restore,
-            DropConsistencyCheck evidence,
-            DropDryRun dryRun) {
+            DropConsistencyCheck evidence) {
+        super(DropId.MODEL, DropRequest::read, Live::view, drops, restore, evidence);
         this.drops = drops;
         this.drafts = drafts;
-        this.facts = facts;
         this.loading = loading;
         this.batches = batches;
-        this.restore = restore;
-        this.evidence = evidence;
-        this.dryRun = dryRun;
-    }
-
-    @Override
-    public String name() {
-        return DropId.MODEL;
     }
 
     /**
@@ -73,35 +56,36 @@ public class DropModel implements SaleModel {
      * more.
      */
     @Override
-    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
+    protected CompletionStage<PutResult<Live>> put(DropId id, DropRequest request) {
         return Stages.of(() -> {
-            DropId drop = new DropId(id);
-            DropRequest request = DropRequest.read(body);
-            boolean adds = !request.codes().isEmpty() || request.generated().isPresent();
-            if (adds) {
-                loading.missing(drafts.of(drop, request.definition()), request.codes(), request.generated());
+            if (request.codes().isEmpty() && request.generated().isEmpty()) {
+                return super.put(id, request);
             }
-            CompletionStage<PutResult<Drops.Live>> put = drops.put(drop, request.definition());
-            if (adds) {
-                PutResult<Drops.Live> made = put.toCompletableFuture().join();
-                loading.add(made.value().drop(), request.codes(), request.generated());
-                put = CompletableFuture.completedStage(new PutResult<>(made.created(), batches.addStored(drop)));
-            }
-            return put.thenApply(result -> result.map(Drops.Live::view));
+            missing(drafts.of(id, request.definition()), request);
+            PutResult<Live> put = super.put(id, request).toCompletableFuture().join();
+            loading.add(put.value().drop(), request.codes(), request.generated());
+            return CompletableFuture.completedStage(new PutResult<>(put.created(), batches.addStored(id)));
         });
     }
 
+    /** Returns the number of codes that a request would add to a drop. */
+    private long missing(Drop drop, DropRequest request) {
+        return loading.missing(drop, request.codes(), request.generated());
+    }
+
     @Override
-    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
-        return Stages.of(() -> dryRun.put(new DropId(id), DropRequest.read(definition)));
+    protected CompletionStage<Map<String, Object>> dryRunPut(DropId id, DropRequest request) {
+        return dryRunPut(
+                id,
+                () -> loading.stored(id) + missing(drafts.of(id, request.definition()), request),
+                Live::left,
+                live -> live.left() + missing(live.drop(), request));
     }
 
     /** Creates the view of a draft, including the codes that were uploaded to it. */
     @Override
-    public DraftView draft(String id, Fields body, Instant now) {
-        DropRequest request = DropRequest.read(body);
-        return DraftView.of(
-                drafts.live(new DropId(id), request.definition(), now).view());
+    protected DraftView draft(DropId id, DropRequest request, Instant now) {
+        return DraftView.of(drafts.live(id, request.definition(), now).view());
     }
 
     @Override
@@ -113,7 +97,7 @@ public class DropModel implements SaleModel {
     public void storeSeparately(String id, Fields body) {
         DropRequest request = DropRequest.read(body);
         Drop drop = drafts.of(new DropId(id), request.definition());
-        loading.missing(drop, request.codes(), request.generated());
+        missing(drop, request);
         loading.add(drop, request.codes(), request.generated());
     }
 
@@ -126,22 +110,6 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public CompletionStage<Map<String, Object>> find(String id) {
-        return Stages.of(() -> drops.find(new DropId(id)).thenApply(Drops.Live::view));
-    }
-
-    @Override
-    public CompletionStage<List<Map<String, Object>>> list(Page page) {
-        return drops.list(page)
-                .thenApply(lives -> lives.stream().map(Drops.Live::view).toList());
-    }
-
-    @Override
-    public void checkExists(String id) {
-        facts.get(new DropId(id));
-    }
-
-    @Override
     public HotKeys hotKeys(String id) {
         DropKeys keys = drops.keys(new DropId(id));
         return new HotKeys(keys.partition(), keys.drop());
@@ -150,15 +118,5 @@ public class DropModel implements SaleModel {
     @Override
     public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(id -> List.of(drops.read(new DropId(id))));
-    }
-
-    @Override
-    public ModelRebuild rebuild() {
-        return restore;
-    }
-
-    @Override
-    public ConsistencyCheck evidence() {
-        return evidence;
     }
 }

@@ -2,7 +2,7 @@ package org.hotseat.event;
 
 import java.util.List;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.person.PersonalFacts;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.kernel.Service;
 
 /** Names the fields of the change feed's log that may name persons. */

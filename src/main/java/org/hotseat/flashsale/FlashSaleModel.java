@@ -9,17 +9,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.ClaimRemoval;
-import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelRebuild;
+import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.RateLimits;
 import org.hotseat.kernel.form.TransferRules;
-import org.hotseat.kernel.list.Page;
-import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
@@ -29,7 +24,7 @@ import org.hotseat.order.act.OrderRemoval;
 
 /** The sale model of flash sales. When an order ends, its units and the allowance of its user come back. */
 @Service
-public class FlashSaleModel implements OrderModel {
+public class FlashSaleModel extends ResourceModel<SaleId, SaleDefinition, LiveSale> implements OrderModel {
 
     /** The kind of its orders. */
     static final String KIND = "sale";
@@ -38,11 +33,9 @@ public class FlashSaleModel implements OrderModel {
     private final SaleLimits limits;
     private final SaleFacts facts;
     private final SaleAddresses addresses;
-    private final SaleRestore restore;
-    private final SaleConsistencyCheck evidence;
     private final CancelledResourceOrders cancelled;
     private final OrderRemoval over;
-    private final SaleDryRun dryRun;
+    private final SaleWindows windows;
     private final OrderScripts scripts;
 
     @Inject
@@ -55,59 +48,45 @@ public class FlashSaleModel implements OrderModel {
             SaleConsistencyCheck evidence,
             CancelledResourceOrders cancelled,
             OrderRemoval over,
-            SaleDryRun dryRun) {
+            SaleWindows windows) {
+        super(SaleId.MODEL, SaleDefinition::read, LiveSale::view, sales, restore, evidence);
         this.sales = sales;
         this.limits = limits;
         this.facts = facts;
         this.addresses = addresses;
-        this.restore = restore;
-        this.evidence = evidence;
         this.cancelled = cancelled;
         this.over = over;
-        this.dryRun = dryRun;
+        this.windows = windows;
         this.scripts = new UnitScripts(addresses);
     }
 
     @Override
-    public String name() {
-        return SaleId.MODEL;
+    protected CompletionStage<Map<String, Object>> dryRunPut(SaleId id, SaleDefinition definition) {
+        return dryRunPut(
+                id,
+                () -> {
+                    windows.check(id, definition.goodId(), definition.window());
+                    return definition.stock();
+                },
+                LiveSale::available,
+                live -> {
+                    Sales.checkGood(live, definition);
+                    windows.check(id, definition.goodId(), definition.window());
+                    if (live.sold() > definition.stock()) {
+                        throw Sales.belowSold(live.sold());
+                    }
+                    return definition.stock() - live.sold();
+                });
     }
 
     @Override
-    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
-        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(LiveSale::view));
-    }
-
-    @Override
-    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
-        return Stages.of(() -> dryRun.put(new SaleId(id), SaleDefinition.read(definition)));
-    }
-
-    @Override
-    public DraftView draft(String id, Fields body, Instant now) {
-        return DraftView.of(
-                LiveSale.draft(new SaleId(id), SaleDefinition.read(body), now).view());
-    }
-
-    @Override
-    public CompletionStage<Map<String, Object>> find(String id) {
-        return sales.find(new SaleId(id)).thenApply(LiveSale::view);
-    }
-
-    @Override
-    public CompletionStage<List<Map<String, Object>>> list(Page page) {
-        return sales.list(page)
-                .thenApply(lives -> lives.stream().map(LiveSale::view).toList());
+    protected DraftView draft(SaleId id, SaleDefinition definition, Instant now) {
+        return DraftView.of(LiveSale.draft(id, definition, now).view());
     }
 
     @Override
     public RateLimits limits(String id) {
         return limits.limits(id);
-    }
-
-    @Override
-    public void checkExists(String id) {
-        stored(id);
     }
 
     @Override
@@ -124,16 +103,6 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(over.with(id -> sales.read(new SaleId(id))));
-    }
-
-    @Override
-    public ModelRebuild rebuild() {
-        return restore;
-    }
-
-    @Override
-    public ConsistencyCheck evidence() {
-        return evidence;
     }
 
     @Override
@@ -179,9 +148,5 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public List<String> describedFields() {
         return List.of("saleId", "goodId", Order.UNITS);
-    }
-
-    private SaleFacts.Stored stored(String id) {
-        return facts.find(new SaleId(id)).orElseThrow(() -> SaleAddresses.unknown(id));
     }
 }

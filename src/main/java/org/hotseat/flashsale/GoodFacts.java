@@ -5,6 +5,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
@@ -14,7 +16,7 @@ import org.hotseat.kernel.Service;
  * replaced only at the version that was read, so two overlapping sales cannot both be accepted.
  */
 @Service
-class GoodFacts {
+class GoodFacts implements PersonalFacts {
 
     static final String COLLECTION = "sale_goods";
 
@@ -26,6 +28,11 @@ class GoodFacts {
     @Inject
     GoodFacts(MongoConnection mongo) {
         this.mongo = mongo;
+    }
+
+    @Override
+    public List<PersonalData> personalData() {
+        return List.of(PersonalData.signedOnly(COLLECTION));
     }
 
     /** Returns the calendar of a good; it is empty for a good without sales. */

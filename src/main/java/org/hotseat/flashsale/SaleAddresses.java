@@ -46,11 +46,11 @@ class SaleAddresses {
             return keys;
         }
         if (absent.getIfPresent(sale) != null) {
-            throw unknown(sale.value());
+            throw facts.unknown(sale);
         }
         return find(sale).orElseThrow(() -> {
             absent.put(sale, true);
-            return unknown(sale.value());
+            return facts.unknown(sale);
         });
     }
 
@@ -67,10 +67,6 @@ class SaleAddresses {
     /** Returns the keys of a sale; keys that belong to no sale when it does not exist. */
     SaleKeys keysOrNone(SaleId sale) {
         return find(sale).orElseGet(() -> new SaleKeys(keyspace.partitionOf(sale.value()), sale, ":", 1));
-    }
-
-    static NotFound unknown(String sale) {
-        return new NotFound("30002", "There is no sale " + sale + ".");
     }
 
     /** Returns the keys of a sale; empty when it does not exist. The facts are read each time for an absent sale. */

@@ -81,10 +81,7 @@ class SaleConsistencyCheck implements ConsistencyCheck {
                 keys.sale(),
                 LiveOrders.units(scans, keys.partition(), keys.users()));
         Instant now = outboxes.writeOut(keys.partition());
-        SaleDefinition stored = saleFacts
-                .find(id)
-                .orElseThrow(() -> SaleAddresses.unknown(id.value()))
-                .definition();
+        SaleDefinition stored = saleFacts.get(id).definition();
         List<Order> orders = resourceOrders.live(id.resource());
         long kept = restore.unitsNotResold(id);
         Differences differences = new Differences();

@@ -8,6 +8,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.NotFound;
 
 /** Stores flash sales in the collection {@code sales} of MongoDB. */
 @Service
@@ -34,6 +35,12 @@ class SaleFacts extends FactDocuments<SaleId, SaleFacts.Stored> {
      */
     boolean create(SaleId id, int number, SaleDefinition definition) {
         return create(id, document(definition, number));
+    }
+
+    /** Returns a refusal with the code that earlier systems gave it. */
+    @Override
+    public NotFound unknown(SaleId id) {
+        return new NotFound("30002", "There is no sale " + id + ".");
     }
 
     @Override

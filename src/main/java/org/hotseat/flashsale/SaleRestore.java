@@ -78,7 +78,7 @@ class SaleRestore implements ModelRebuild {
     @Override
     public void restore(RebuildContext context) {
         SaleId id = new SaleId(context.id());
-        restore(context, keys(context), facts.find(id).orElseThrow(() -> SaleAddresses.unknown(context.id())));
+        restore(context, keys(context), facts.get(id));
     }
 
     @Override

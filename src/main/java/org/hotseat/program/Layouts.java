@@ -49,12 +49,8 @@ class Layouts {
 
     /** Reads the present layout from the facts. */
     ProgramFacts.Stored read(ProgramId id) {
-        ProgramFacts.Stored stored = facts.find(id).orElseThrow(() -> unknown(id.value()));
+        ProgramFacts.Stored stored = facts.get(id);
         known.put(id, stored);
         return stored;
-    }
-
-    static NotFound unknown(String id) {
-        return new NotFound("unknown-program", "There is no program " + id + ".");
     }
 }

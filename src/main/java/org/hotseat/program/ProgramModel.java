@@ -10,23 +10,19 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.ClaimRemoval;
-import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.PublicView;
+import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.TransferRules;
-import org.hotseat.kernel.list.Page;
-import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderModel.OrderScripts;
 import org.hotseat.order.Refund;
 import org.hotseat.order.act.CancelledResourceOrders;
 import org.hotseat.order.act.OrderRemoval;
+import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.LayoutReader;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
@@ -37,15 +33,13 @@ import org.hotseat.redis.Keyspace;
 
 /** The sale model of programs. Seats and places are sold when their order is paid, and come back when it ends. */
 @Service
-public class ProgramModel implements OrderModel {
+public class ProgramModel extends ResourceModel<ProgramId, Layout, LiveProgram> implements OrderModel {
 
     /** The kind of its orders. */
     public static final String KIND = "program";
 
     private final Programs programs;
     private final ProgramFacts facts;
-    private final ProgramRestore restore;
-    private final ProgramConsistencyCheck evidence;
     private final CancelledResourceOrders cancelled;
     private final OrderRemoval over;
     private final WatchedSeats watched;
@@ -63,10 +57,9 @@ public class ProgramModel implements OrderModel {
             WatchedSeats watched,
             ProgramDryRun dryRun,
             Keyspace keyspace) {
+        super(ProgramId.MODEL, LayoutReader::read, ProgramView::of, programs, restore, evidence);
         this.programs = programs;
         this.facts = facts;
-        this.restore = restore;
-        this.evidence = evidence;
         this.cancelled = cancelled;
         this.over = over;
         this.watched = watched;
@@ -75,47 +68,19 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public String name() {
-        return ProgramId.MODEL;
+    protected CompletionStage<Map<String, Object>> dryRunPut(ProgramId id, Layout layout) {
+        return dryRun.put(id, layout);
     }
 
     @Override
-    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
-        return programs.put(new ProgramId(id), LayoutReader.read(body)).thenApply(put -> put.map(ProgramView::of));
-    }
-
-    @Override
-    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
-        return Stages.of(() -> dryRun.put(new ProgramId(id), LayoutReader.read(definition)));
-    }
-
-    @Override
-    public DraftView draft(String id, Fields body, Instant now) {
-        LiveProgram draft = LiveProgram.draft(new ProgramId(id), LayoutReader.read(body), now);
+    protected DraftView draft(ProgramId id, Layout layout, Instant now) {
+        LiveProgram draft = LiveProgram.draft(id, layout, now);
         return new DraftView(ProgramView.of(draft), ProgramView.withoutRows(draft), List.of());
-    }
-
-    @Override
-    public CompletionStage<Map<String, Object>> find(String id) {
-        return programs.find(new ProgramId(id)).thenApply(ProgramView::of);
     }
 
     @Override
     public CompletionStage<PublicView> publicView(String id, Map<String, Object> before) {
         return watched.read(new ProgramId(id), before);
-    }
-
-    @Override
-    public CompletionStage<List<Map<String, Object>>> list(Page page) {
-        return programs.list(page)
-                .thenApply(lives -> lives.stream().map(ProgramView::of).toList());
-    }
-
-    @Override
-    public void checkExists(String id) {
-        if (!facts.exists(new ProgramId(id))) {
-            throw Layouts.unknown(id);
-        }
     }
 
     @Override
@@ -132,16 +97,6 @@ public class ProgramModel implements OrderModel {
     @Override
     public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(over.with(id -> programs.read(new ProgramId(id))));
-    }
-
-    @Override
-    public ModelRebuild rebuild() {
-        return restore;
-    }
-
-    @Override
-    public ConsistencyCheck evidence() {
-        return evidence;
     }
 
     @Override

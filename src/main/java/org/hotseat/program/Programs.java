@@ -1,21 +1,21 @@
 package org.hotseat.program;
 
 import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.hotstate.resource.Resources;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Act;
@@ -32,13 +32,11 @@ import org.hotseat.program.layout.ProgramScripts;
 import org.hotseat.program.layout.SeatEdits;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
 
-/**
- * Creates programs, changes them during the sale, and reads them. Every operation may be repeated; failures are those
- * of {@link CommandExecutor#execute}.
- */
+/** Creates programs, changes them during the sale, and reads them. A change begins from the layout in the facts. */
 @Service
-public class Programs {
+public class Programs extends Resources<ProgramId, Layout, LiveProgram, ProgramScripts.Read> {
 
     /** The number of attempts of an operator's change when other changes come in between: within some 2 s. */
     private static final int ATTEMPTS = 12;
@@ -47,7 +45,6 @@ public class Programs {
     private static final long MAX_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(320);
 
     private final CommandExecutor commands;
-    private final QueryExecutor queries;
     private final ProgramFacts facts;
     private final Layouts layouts;
     private final Keyspace keyspace;
@@ -65,8 +62,8 @@ public class Programs {
             RedisClock clock,
             ActLog audit,
             Rebuilds rebuilds) {
+        super(ProgramId::new, facts, queries);
         this.commands = commands;
-        this.queries = queries;
         this.facts = facts;
         this.layouts = layouts;
         this.keyspace = keyspace;
@@ -84,7 +81,8 @@ public class Programs {
      *     {@code seats-taken} when a taken seat would be removed or blocked, {@code below-taken} when more places are
      *     taken than a category would have, and {@code changing} when others change it for some 2 s
      */
-    CompletionStage<PutResult<LiveProgram>> put(ProgramId id, Layout layout) {
+    @Override
+    public CompletionStage<PutResult<LiveProgram>> put(ProgramId id, Layout layout) {
         return Stages.of(() -> write(
                 id,
                 before -> before.map(layout::keepingPlan)
@@ -100,8 +98,8 @@ public class Programs {
      * @throws org.hotseat.kernel.error.NotFound when the program does not exist
      */
     CompletionStage<LiveProgram> edit(ProgramId id, SeatEdits edits) {
-        return Stages.of(() -> write(
-                        id, before -> edits.applyTo(before.orElseThrow(() -> Layouts.unknown(id.value()))), ATTEMPTS))
+        return Stages.of(() ->
+                        write(id, before -> edits.applyTo(before.orElseThrow(() -> facts.unknown(id))), ATTEMPTS))
                 .thenApply(PutResult::value);
     }
 
@@ -171,41 +169,32 @@ public class Programs {
                 .with("taken", taken);
     }
 
-    /**
-     * Returns a program at the present moment. One Redis round trip, and a read of the facts when its layout is not
-     * remembered here.
-     *
-     * @throws org.hotseat.kernel.error.NotFound when the program does not exist
-     */
-    CompletionStage<LiveProgram> find(ProgramId id) {
-        return readFields(id)
-                .thenCompose(seen -> CompletableFuture.completedStage(LiveProgram.of(
-                        id, layouts.atLeast(id, number(seen, "version")).layout(), seen)));
+    /** Makes a program with its rows; a read of the facts when its layout is not remembered here. */
+    @Override
+    protected LiveProgram toLive(ProgramId id, ScriptReply<ProgramScripts.Read> reply) {
+        Map<String, String> seen = reply.pairs();
+        return LiveProgram.of(id, layouts.atLeast(id, number(seen, "version")).layout(), seen);
     }
 
-    /**
-     * Returns programs without rows in the order of their ids. One read of the facts and one Redis round trip, and more
-     * for those without hot state.
-     */
-    CompletionStage<List<LiveProgram>> list(Page page) {
+    /** Returns programs without rows. */
+    @Override
+    public CompletionStage<List<LiveProgram>> list(Page page) {
         return Stages.of(() -> {
-            List<ProgramFacts.Stored> stored = facts.list(page);
-            Map<ProgramId, Layout> byId =
-                    stored.stream().collect(Collectors.toMap(ProgramFacts.Stored::id, ProgramFacts.Stored::layout));
-            return queries.queryAll(
-                    ProgramId::resource,
-                    stored.stream().map(ProgramFacts.Stored::id).toList(),
-                    this::read,
+            Map<ProgramId, Layout> byId = new LinkedHashMap<>();
+            facts.list(page).forEach(stored -> byId.put(stored.id(), stored.layout()));
+            return list(
+                    List.copyOf(byId.keySet()),
                     (id, reply) -> LiveProgram.of(id, Objects.requireNonNull(byId.get(id)), reply.pairs()));
         });
     }
 
     /** Returns the fields of the program in the hot state, with {@code left:<category>} for each category. */
     CompletionStage<Map<String, String>> readFields(ProgramId id) {
-        return queries.query(id.resource(), read(id)).thenApply(reply -> reply.pairs());
+        return query(id).thenApply(ScriptReply::pairs);
     }
 
-    ScriptCall<ProgramScripts.Read> read(ProgramId id) {
+    @Override
+    public ScriptCall<ProgramScripts.Read> read(ProgramId id) {
         ProgramKeys keys = keys(id);
         return ProgramScripts.READ.call(keys.partition(), keys.guard(), List.of());
     }

@@ -4,18 +4,15 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
-import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
-import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redpacket.rain.LiveRain;
 import org.hotseat.redpacket.rain.RainDefinition;
 import org.hotseat.redpacket.rain.RainFacts;
@@ -24,47 +21,50 @@ import org.hotseat.redpacket.rain.RainKeys;
 
 /** The sale model of rains. */
 @Service
-public class RainModel implements SaleModel {
+public class RainModel extends ResourceModel<RainId, RainDefinition, LiveRain> {
 
     private final Rains rains;
-    private final RainAnnouncements announcements;
     private final RainFacts facts;
-    private final RainRestore restore;
-    private final RainConsistencyCheck evidence;
-    private final CancelledRain cancelled;
-    private final RainDryRun dryRun;
+    private final RainEnds ends;
+    private final RainFunding funding;
 
     @Inject
     RainModel(
             Rains rains,
-            RainAnnouncements announcements,
             RainFacts facts,
             RainRestore restore,
             RainConsistencyCheck evidence,
-            CancelledRain cancelled,
-            RainDryRun dryRun) {
+            RainEnds ends,
+            RainFunding funding) {
+        super(RainId.MODEL, RainDefinition::read, LiveRain::view, rains, restore, evidence);
         this.rains = rains;
-        this.announcements = announcements;
         this.facts = facts;
-        this.restore = restore;
-        this.evidence = evidence;
-        this.cancelled = cancelled;
-        this.dryRun = dryRun;
+        this.ends = ends;
+        this.funding = funding;
     }
 
     @Override
-    public String name() {
-        return RainId.MODEL;
+    protected CompletionStage<Map<String, Object>> dryRunPut(RainId id, RainDefinition given) {
+        return dryRunPut(
+                id,
+                () -> {
+                    funding.check(id, rains.asNew(id, given));
+                    return given.packets();
+                },
+                LiveRain::left,
+                live -> packets(live, funding.kept(live.rain().definition(), given)));
     }
 
-    @Override
-    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
-        return announcements.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(LiveRain::view));
-    }
-
-    @Override
-    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
-        return Stages.of(() -> dryRun.put(new RainId(id), RainDefinition.read(definition)));
+    /** Returns the number of packets that are left when a rain has this definition. */
+    private long packets(LiveRain live, RainDefinition definition) {
+        if (live.rain().definition().equals(definition)) {
+            return live.left();
+        }
+        if (live.hasBegun() || live.hasEnded()) {
+            throw live.tooLate();
+        }
+        rains.checkEnd(live.rain().id(), definition);
+        return definition.packets();
     }
 
     /**
@@ -72,27 +72,10 @@ public class RainModel implements SaleModel {
      * published.
      */
     @Override
-    public DraftView draft(String id, Fields body, Instant now) {
-        RainDefinition given = RainDefinition.read(body);
-        return DraftView.of(LiveRain.draft(new RainId(id), given.funded(given.debited()), now)
-                        .view())
+    protected DraftView draft(RainId id, RainDefinition given, Instant now) {
+        return DraftView.of(
+                        LiveRain.draft(id, given.funded(given.debited()), now).view())
                 .naming(given.funderId());
-    }
-
-    @Override
-    public CompletionStage<Map<String, Object>> find(String id) {
-        return rains.find(new RainId(id)).thenApply(LiveRain::view);
-    }
-
-    @Override
-    public CompletionStage<List<Map<String, Object>>> list(Page page) {
-        return rains.list(page)
-                .thenApply(lives -> lives.stream().map(LiveRain::view).toList());
-    }
-
-    @Override
-    public void checkExists(String id) {
-        facts.get(new RainId(id));
     }
 
     @Override
@@ -110,18 +93,15 @@ public class RainModel implements SaleModel {
         return facts.unfinished(page, now);
     }
 
+    /**
+     * Ends a cancelled rain in the same way as a rain that an operator closes: the rest goes back to its funder.
+     * Claimed packets are gifts and stay with their users.
+     */
     @Override
     public CancelledResourceClaims cancelledClaims() {
-        return cancelled;
-    }
-
-    @Override
-    public ModelRebuild rebuild() {
-        return restore;
-    }
-
-    @Override
-    public ConsistencyCheck evidence() {
-        return evidence;
+        return (rain, betweenBatches) -> {
+            Stages.join(ends.close(new RainId(rain.id()), Optional.empty()));
+            return 0;
+        };
     }
 }

@@ -10,26 +10,22 @@ import java.util.Optional;
 import java.util.Set;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.facts.resource.DraftFacts;
-import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redpacket.rain.RainFacts;
 import org.hotseat.redpacket.rain.RainId;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Names the fields of rains that may name persons: the users of packets, and funders. A draft and a rain that is not
- * done are undecided. While claims are credited, the claim and the entry of the wallet must name the same user.
+ * Names the fields of claims that may name persons. A draft and a rain that is not done are undecided. While claims are
+ * credited, the claim and the entry of the wallet must name the same user.
  */
 @Service
 class RainPersonFacts implements PersonalFacts {
 
-    private static final String FUNDER = "Funder_ID";
-    private static final String DONE = "Done";
-    private static final Bson NOT_DONE = Filters.ne(DONE, true);
+    private static final Bson NOT_DONE = Filters.ne(RainFacts.DONE, true);
 
     private final MongoConnection mongo;
     private final DraftFacts drafts;
@@ -42,16 +38,8 @@ class RainPersonFacts implements PersonalFacts {
 
     @Override
     public List<PersonalData> personalData() {
-        return List.of(
-                PersonalData.of(ClaimFacts.COLLECTION, ClaimFacts.USER)
-                        .withResource(claim -> rain(claim.get(ClaimFacts.RAIN))),
-                PersonalData.of(RainFacts.COLLECTION, FUNDER)
-                        .onlyIf(rain -> Boolean.TRUE.equals(rain.get(DONE)))
-                        .withResource(rain -> rain(rain.get("_id"))));
-    }
-
-    private static Optional<ResourceId> rain(@Nullable Object id) {
-        return Optional.of(new RainId(String.valueOf(id)).resource());
+        return List.of(PersonalData.of(ClaimFacts.COLLECTION, ClaimFacts.USER)
+                .withResource(claim -> Optional.of(new RainId(String.valueOf(claim.get(ClaimFacts.RAIN))).resource())));
     }
 
     @Override
@@ -61,7 +49,8 @@ class RainPersonFacts implements PersonalFacts {
             mongo.collection(ClaimFacts.COLLECTION)
                     .distinct(ClaimFacts.RAIN, Filters.eq(ClaimFacts.USER, user.subject()), String.class)
                     .forEach(rains::add);
-            Bson his = Filters.or(Filters.eq(FUNDER, user.subject()), Filters.in("_id", new ArrayList<>(rains)));
+            Bson his =
+                    Filters.or(Filters.eq(RainFacts.FUNDER, user.subject()), Filters.in("_id", new ArrayList<>(rains)));
             long open = mongo.collection(RainFacts.COLLECTION).countDocuments(Filters.and(NOT_DONE, his));
             return Map.of("openRains", open + drafts.countNaming(RainId.MODEL, user.subject()));
         });

@@ -98,8 +98,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
         ScheduleKeys keys = new ScheduleKeys(keyspace.partitionOf(id.value()), id);
         ScheduleSnapshot.Hot hot = snapshot.take(keys, live.available());
         Instant now = outboxes.writeOut(keys.partition());
-        ScheduleFacts.Stored stored =
-                scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleModel.unknown(id.value()));
+        ScheduleFacts.Stored stored = scheduleFacts.get(id);
         List<HoldFacts.Stored> held = liveHolds.held(id);
         LiveOrdersByFacts orders = resourceOrders.found(id.resource());
         Differences differences = new Differences();

@@ -9,21 +9,16 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.ClaimRemoval;
-import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelRebuild;
+import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.error.NotFound;
-import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.TransferRules;
-import org.hotseat.kernel.list.Page;
-import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderModel.OrderScripts;
+import org.hotseat.schedule.Schedules.Live;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
@@ -32,7 +27,7 @@ import org.hotseat.schedule.hold.ScheduleSettings;
 
 /** The sale model of schedules. The places of an order come back when it ends. */
 @Service
-public class ScheduleModel implements OrderModel {
+public class ScheduleModel extends ResourceModel<ScheduleId, ScheduleDefinition, Live> implements OrderModel {
 
     /** The kind of its orders. */
     static final String KIND = "schedule";
@@ -41,10 +36,7 @@ public class ScheduleModel implements OrderModel {
     static final String PLACES = "places";
 
     private final Schedules schedules;
-    private final ScheduleSettings settings;
     private final ScheduleFacts facts;
-    private final ScheduleRestore restore;
-    private final ScheduleConsistencyCheck evidence;
     private final CancelledScheduleClaims cancelled;
     private final ScheduleClaimRemoval over;
     private final OrderScripts scripts;
@@ -58,57 +50,34 @@ public class ScheduleModel implements OrderModel {
             ScheduleConsistencyCheck evidence,
             CancelledScheduleClaims cancelled,
             ScheduleClaimRemoval over) {
+        super(
+                ScheduleId.MODEL,
+                body -> ScheduleDefinition.read(body, settings.hold()),
+                Live::view,
+                schedules,
+                restore,
+                evidence);
         this.schedules = schedules;
-        this.settings = settings;
         this.facts = facts;
-        this.restore = restore;
-        this.evidence = evidence;
         this.cancelled = cancelled;
         this.over = over;
         this.scripts = new PlaceScripts(schedules);
     }
 
     @Override
-    public String name() {
-        return ScheduleId.MODEL;
+    protected CompletionStage<Map<String, Object>> dryRunPut(ScheduleId id, ScheduleDefinition definition) {
+        return dryRunPut(id, definition::maxPlayers, Live::available, live -> {
+            long taken = live.held() + live.booked();
+            if (taken > definition.maxPlayers()) {
+                throw Schedules.belowTaken(taken);
+            }
+            return definition.maxPlayers() - taken;
+        });
     }
 
     @Override
-    public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
-        ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
-        return schedules.put(new ScheduleId(id), definition).thenApply(put -> put.map(Schedules.Live::view));
-    }
-
-    @Override
-    public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
-        return Stages.of(
-                () -> schedules.dryRunPut(new ScheduleId(id), ScheduleDefinition.read(definition, settings.hold())));
-    }
-
-    @Override
-    public DraftView draft(String id, Fields body, Instant now) {
-        ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
-        return DraftView.of(
-                Schedules.Live.draft(new ScheduleId(id), definition, now).view());
-    }
-
-    @Override
-    public CompletionStage<Map<String, Object>> find(String id) {
-        return schedules.find(new ScheduleId(id)).thenApply(Schedules.Live::view);
-    }
-
-    @Override
-    public CompletionStage<List<Map<String, Object>>> list(Page page) {
-        return schedules
-                .list(page)
-                .thenApply(lives -> lives.stream().map(Schedules.Live::view).toList());
-    }
-
-    @Override
-    public void checkExists(String id) {
-        if (facts.find(id).isEmpty()) {
-            throw unknown(id);
-        }
+    protected DraftView draft(ScheduleId id, ScheduleDefinition definition, Instant now) {
+        return DraftView.of(Live.draft(id, definition, now).view());
     }
 
     @Override
@@ -125,16 +94,6 @@ public class ScheduleModel implements OrderModel {
     @Override
     public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(over);
-    }
-
-    @Override
-    public ModelRebuild rebuild() {
-        return restore;
-    }
-
-    @Override
-    public ConsistencyCheck evidence() {
-        return evidence;
     }
 
     @Override
@@ -182,10 +141,7 @@ public class ScheduleModel implements OrderModel {
 
     @Override
     public Optional<TransferRules> transferRules(String resource) {
-        return facts.find(resource).flatMap(stored -> stored.definition().transfers());
-    }
-
-    static NotFound unknown(String id) {
-        return new NotFound("unknown-schedule", "There is no schedule " + id + ".");
+        return facts.find(new ScheduleId(resource))
+                .flatMap(stored -> stored.definition().transfers());
     }
 }

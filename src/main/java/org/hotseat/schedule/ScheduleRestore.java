@@ -106,7 +106,7 @@ class ScheduleRestore implements ModelRebuild {
 
     @Override
     public void restore(RebuildContext context) {
-        restore(context, facts.find(context.id()).orElseThrow(() -> ScheduleModel.unknown(context.id())));
+        restore(context, facts.get(new ScheduleId(context.id())));
     }
 
     @Override

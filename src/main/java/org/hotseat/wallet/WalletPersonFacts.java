@@ -12,10 +12,10 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 

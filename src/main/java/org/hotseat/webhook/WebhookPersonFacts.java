@@ -3,7 +3,7 @@ package org.hotseat.webhook;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.person.PersonalFacts;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 

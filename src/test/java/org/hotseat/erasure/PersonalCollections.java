@@ -3,7 +3,7 @@ package org.hotseat.erasure;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.person.PersonalFacts;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.testing.MainClasses;
 
 /** The collections that the features name for erasures, read without a server. */

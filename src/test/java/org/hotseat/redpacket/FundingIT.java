@@ -93,8 +93,8 @@ class FundingIT {
         assertThat(WalletLab.balanceCents(other.mongo, funder)).isEqualTo(there ? 500 : 1_500);
         assertThat(WalletLab.evidence(other.mongo)).containsEntry("consistent", true);
 
-        LiveRain rain = Stages.join(other.announcements.put(id, definition(funder, 1_000)))
-                .value();
+        LiveRain rain =
+                Stages.join(other.rains.put(id, definition(funder, 1_000))).value();
         assertThat(rain.rain().definition().debited()).isTrue();
         assertThat(WalletLab.balanceCents(other.mongo, funder)).isEqualTo(500);
         assertThat(other.hotState.evidence().of(id.value()).differences()).isEmpty();
@@ -117,7 +117,7 @@ class FundingIT {
                 .hasMessageContaining("Nothing knows");
         assertThat(other.rainFacts.exists(id)).isFalse();
 
-        assertThatThrownBy(() -> Stages.join(other.announcements.put(id, definition("two", 800))))
+        assertThatThrownBy(() -> Stages.join(other.rains.put(id, definition("two", 800))))
                 .isInstanceOf(Conflict.class)
                 .extracting(refusal -> ((Conflict) refusal).code())
                 .isEqualTo("funded");

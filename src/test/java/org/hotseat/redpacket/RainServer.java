@@ -81,7 +81,6 @@ public final class RainServer implements AutoCloseable {
     public final RainFacts rainFacts;
     public final RainModel hotState;
     public final Rains rains;
-    final RainAnnouncements announcements;
     public final RainGrabs grabs;
     public final RainEnds ends;
     public final RainClosings closings;
@@ -165,15 +164,13 @@ public final class RainServer implements AutoCloseable {
         announcement = new RainFunding.Announcement(rainFacts, wallets);
         followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());
         funding = new RainFunding(wallets, followUps, new WalletSettings(false, Set.of()));
-        rains = new Rains(scripts, queries, rainFacts, lab.keyspace(), cancellations);
-        announcements =
-                new RainAnnouncements(commands, rains, rainFacts, lab.keyspace(), clock, resource -> {}, funding);
+        rains = new Rains(
+                commands, scripts, queries, rainFacts, lab.keyspace(), cancellations, clock, funding, resource -> {});
         closings = new RainClosings(
                 commands, rains, claimFacts, facts.recovery(), rebuilds, wallets, WalletLab.events(mongo));
         ends = new RainEnds(commands, rains, closings, threads);
         hotState = new RainModel(
                 rains,
-                announcements,
                 rainFacts,
                 new RainRestore(steps, rainFacts, claimFacts, wallets, credits),
                 new RainConsistencyCheck(
@@ -183,8 +180,8 @@ public final class RainServer implements AutoCloseable {
                         new Scans(scripts),
                         new OutboxReads(outbox, facts.recovery(), clock),
                         funding),
-                new CancelledRain(ends),
-                new RainDryRun(rains, announcements, rainFacts, funding));
+                ends,
+                funding);
         models.register(List.of(hotState));
         grabs = new RainGrabs(commands, rains, credits);
         Instance<ExpiryIndex<?>> indexes = only(ends);

@@ -9,7 +9,6 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.error.NotFound;
 
 /** Stores drops in the collection {@code drops} of MongoDB. {@link BatchFacts} stores their codes. */
 @Service
@@ -30,19 +29,6 @@ public class DropFacts extends FactDocuments<DropId, Drop> {
      */
     boolean create(DropId id, DropDefinition definition, String keyId) {
         return create(id, FORM.write(definition).append(KEY_ID, keyId));
-    }
-
-    /**
-     * Returns a drop.
-     *
-     * @throws NotFound when it does not exist
-     */
-    public Drop get(DropId id) {
-        return find(id).orElseThrow(() -> unknown(id));
-    }
-
-    static NotFound unknown(DropId id) {
-        return new NotFound("unknown-drop", "There is no drop " + id + ".");
     }
 
     @Override

@@ -12,29 +12,20 @@ import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.hotstate.command.QueryExecutor;
+import org.hotseat.hotstate.resource.CountedResources;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.ActLog;
-import org.hotseat.kernel.error.Conflict;
-import org.hotseat.kernel.list.Page;
-import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/**
- * Creates, changes and reads drops. Every operation may be repeated; failures are those of
- * {@link CommandExecutor#execute}.
- */
+/** Creates drops, changes their definitions while their codes are claimed, and reads them. */
 @Service
-public class Drops {
+public class Drops extends CountedResources<DropId, DropRequest, Drops.Live, Drops.Read> {
 
     static final Script<Read> READ = Script.load("drop/read_drop", Read.class);
     static final Script<Update> UPDATE = Script.load("drop/update_drop", Update.class);
-
-    /** The number of attempts of an operator's change when other changes come in between. */
-    private static final int ATTEMPTS = 10;
 
     enum Read {
         DROP
@@ -84,11 +75,9 @@ public class Drops {
     }
 
     private final CommandExecutor commands;
-    private final QueryExecutor queries;
     private final DropFacts facts;
     private final DraftDrops drafts;
     private final Keyspace keyspace;
-    private final ActLog audit;
 
     @Inject
     Drops(
@@ -98,40 +87,29 @@ public class Drops {
             DraftDrops drafts,
             Keyspace keyspace,
             ActLog audit) {
+        super(DropId::new, facts, queries, audit);
         this.commands = commands;
-        this.queries = queries;
         this.facts = facts;
         this.drafts = drafts;
         this.keyspace = keyspace;
-        this.audit = audit;
     }
 
     public DropKeys keys(DropId id) {
         return new DropKeys(keyspace.partitionOf(id.value()), id);
     }
 
-    /** Creates the drop without codes, or changes its definition while its codes are claimed. */
-    public CompletionStage<PutResult<Live>> put(DropId id, DropDefinition definition) {
-        return Stages.of(() -> {
-            if (!facts.exists(id)) {
-                audit.writeAuditLine(id.resource());
-            }
-            return facts.create(id, definition, drafts.keyId(id))
-                    ? PutResult.written(true, () -> find(id))
-                    : change(id, definition, ATTEMPTS);
-        });
+    /** Creates the drop without the codes of the request. */
+    @Override
+    protected boolean create(DropId id, DropRequest request) {
+        return facts.create(id, request.definition(), drafts.keyId(id));
     }
 
-    private CompletionStage<PutResult<Live>> change(DropId id, DropDefinition definition, int attempts) {
-        if (attempts == 0) {
-            throw new Conflict("changing", "The drop is being changed by others; try again.");
+    @Override
+    protected CompletionStage<Change> change(Live live, DropRequest request) {
+        DropDefinition definition = request.definition();
+        if (live.drop().definition().equals(definition)) {
+            return CompletableFuture.completedStage(Change.UNCHANGED);
         }
-        return find(id).thenCompose(live -> live.drop().definition().equals(definition)
-                ? CompletableFuture.completedStage(new PutResult<>(false, live))
-                : update(live, definition, attempts));
-    }
-
-    private CompletionStage<PutResult<Live>> update(Live live, DropDefinition definition, int attempts) {
         DropId id = live.drop().id();
         DropKeys keys = keys(id);
         List<String> names = new ArrayList<>(keys.guard());
@@ -140,32 +118,20 @@ public class Drops {
                 new ArrayList<>(List.of(id.value(), Long.toString(live.drop().version())));
         arguments.addAll(DropDefinition.FORM.fields(definition));
         return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
-                .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> PutResult.written(false, () -> find(id));
-                    case CHANGED -> change(id, definition, attempts - 1);
+                .thenApply(reply -> switch (reply.word()) {
+                    case UPDATED -> Change.WRITTEN;
+                    case CHANGED -> Change.AGAIN;
                 });
     }
 
-    /**
-     * Returns a drop at the present moment; one Redis round trip.
-     *
-     * @throws org.hotseat.kernel.error.NotFound when the drop does not exist
-     */
-    public CompletionStage<Live> find(DropId id) {
-        return queries.query(id.resource(), read(id)).thenApply(reply -> Live.of(id, reply));
-    }
-
-    /**
-     * Returns drops in the order of their ids. One read of the facts and one Redis round trip, and more for those
-     * without hot state.
-     */
-    public CompletionStage<List<Live>> list(Page page) {
-        return Stages.of(() -> queries.queryAll(
-                DropId::resource, facts.list(page).stream().map(Drop::id).toList(), this::read, Live::of));
-    }
-
+    @Override
     public ScriptCall<Read> read(DropId id) {
         DropKeys keys = keys(id);
         return READ.call(keys.partition(), keys.guard(), List.of());
+    }
+
+    @Override
+    protected Live toLive(DropId id, ScriptReply<Read> reply) {
+        return Live.of(id, reply);
     }
 }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.AuditFacts;
 import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.resource.DraftFacts;

@@ -13,6 +13,8 @@ import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.FeedChange;
+import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
@@ -25,6 +27,7 @@ import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.error.NotFound;
 
 /**
  * The documents of resources, such as schedules and sales, which operators create and callers name by an id. The
@@ -34,7 +37,7 @@ import org.hotseat.kernel.ResourceId;
  * @param <T> the type that a document is read into
  */
 public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
-        implements FactWriter, FactSearch, FactIndexes {
+        implements FactWriter, FactSearch, FactIndexes, PersonalFacts {
 
     private final String kind;
 
@@ -79,6 +82,12 @@ public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
         return List.of(Index.ofSome(collection, EXTERNAL_ID));
     }
 
+    /** Names the collection; its documents name only the operators who have signed them. */
+    @Override
+    public List<PersonalData> personalData() {
+        return List.of(PersonalData.signedOnly(collection));
+    }
+
     /** Finds resources by the operator's own id. */
     @Override
     public List<Found> find(SearchText text, int max) {
@@ -93,6 +102,20 @@ public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
                         .filter(document -> text.covers(document.getString("_id")))
                         .map(this::toFound)
                         .toList());
+    }
+
+    /**
+     * Returns a resource; one read.
+     *
+     * @throws NotFound when it does not exist
+     */
+    public T get(I id) {
+        return find(id).orElseThrow(() -> unknown(id));
+    }
+
+    /** Returns the refusal of an id that no resource has. */
+    public NotFound unknown(I id) {
+        return new NotFound("unknown-" + kind, "There is no " + kind + " " + id + ".");
     }
 
     private Found toFound(Document document) {
@@ -129,7 +152,7 @@ public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
                         id.toString(),
                         1,
                         new Document(),
-                        new ResourceId(model, id.toString()),
+                        address(id),
                         changed(id.toString(), Objects.toString(fields.get(EXTERNAL_ID), "")))));
         Document whole = DoneBy.sign(new Document(fields).append(VersionedDocument.VERSION, 1L), Optional.empty());
         return mongo.call(

@@ -46,6 +46,11 @@ abstract class ResourceDocuments<I, T> {
         return ofModel.equals(model) ? ids(Filters.eq(EXTERNAL_ID, externalId), page) : List.of();
     }
 
+    /** Returns the address of a resource. */
+    public ResourceId address(I id) {
+        return new ResourceId(model, id.toString());
+    }
+
     protected abstract T read(Document document);
 
     /** Returns the document of a resource of this model; empty for a resource of another model. Reads nothing. */

@@ -7,14 +7,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.list.Page;
 
 /** Stores rains in the collection {@code rains} of MongoDB. Packets are not stored, since they follow from the seed. */
@@ -22,6 +23,8 @@ import org.hotseat.kernel.list.Page;
 public class RainFacts extends FactDocuments<RainId, Rain> {
 
     public static final String COLLECTION = "rains";
+    public static final String FUNDER = "Funder_ID";
+    public static final String DONE = "Done";
 
     private static final DocumentForm<RainDefinition> DEFINITION = new DocumentForm<>(RainDefinition.FORM);
     private static final DocumentForm<RainEnding> ENDING = new DocumentForm<>(RainEnding.FORM);
@@ -37,8 +40,16 @@ public class RainFacts extends FactDocuments<RainId, Rain> {
     @Override
     public List<Index> indexes() {
         List<Index> indexes = new ArrayList<>(super.indexes());
-        indexes.add(new Index(COLLECTION, new Document("Done", 1).append("_id", 1)));
+        indexes.add(new Index(COLLECTION, new Document(DONE, 1).append("_id", 1)));
         return indexes;
+    }
+
+    /** Names the funder, whom a rain keeps until it is done. */
+    @Override
+    public List<PersonalData> personalData() {
+        return List.of(PersonalData.of(COLLECTION, FUNDER)
+                .onlyIf(rain -> Boolean.TRUE.equals(rain.get(DONE)))
+                .withResource(rain -> Optional.of(new RainId(String.valueOf(rain.get("_id"))).resource())));
     }
 
     /**
@@ -50,26 +61,13 @@ public class RainFacts extends FactDocuments<RainId, Rain> {
         return create(rain.id(), document(rain));
     }
 
-    /**
-     * Returns a rain.
-     *
-     * @throws NotFound when it does not exist
-     */
-    public Rain get(RainId id) {
-        return find(id).orElseThrow(() -> unknown(id));
-    }
-
-    static NotFound unknown(RainId id) {
-        return new NotFound("unknown-rain", "There is no rain " + id + ".");
-    }
-
     /** Returns the ids of rains that have begun and are not done, in their order. */
     public List<String> unfinished(Page page, Instant now) {
         return mongo.call(
                 "unfinished rains",
                 () -> mongo.collection(COLLECTION)
                         .find(Filters.and(
-                                Filters.eq("Done", false),
+                                Filters.eq(DONE, false),
                                 Filters.gt("_id", page.after()),
                                 Filters.lte("Starts_At", Date.from(now))))
                         .sort(Sorts.ascending("_id"))
@@ -81,7 +79,7 @@ public class RainFacts extends FactDocuments<RainId, Rain> {
     private static Document document(Rain rain) {
         Document document = DEFINITION.write(rain.definition());
         document.putAll(ENDING.write(rain.ending()));
-        return document.append("Split_Seed", rain.seed().hex()).append("Done", rain.done());
+        return document.append("Split_Seed", rain.seed().hex()).append(DONE, rain.done());
     }
 
     @Override

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.PersonalData;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** Names the fields of holds and schedules that may name persons. */
+/** Names the fields of holds that may name persons. */
 @Service
 class HoldPersonFacts implements PersonalFacts {
 
@@ -25,16 +25,14 @@ class HoldPersonFacts implements PersonalFacts {
 
     @Override
     public List<PersonalData> personalData() {
-        return List.of(
-                PersonalData.of(HoldFacts.COLLECTION, HoldFacts.USER)
-                        .withTexts(HoldDocumentFacts.METADATA)
-                        .onlyIf(hold -> FactValues.wholeNumber(hold.get(HoldFacts.STATUS))
-                                .filter(HoldDocumentFacts::ended)
-                                .isPresent())
-                        .withResource(hold -> FactValues.id(hold.get(HoldFacts.SCHEDULE))
-                                .filter(Ids::valid)
-                                .map(id -> new ScheduleId(id).resource())),
-                PersonalData.signedOnly(ScheduleFacts.COLLECTION));
+        return List.of(PersonalData.of(HoldFacts.COLLECTION, HoldFacts.USER)
+                .withTexts(HoldDocumentFacts.METADATA)
+                .onlyIf(hold -> FactValues.wholeNumber(hold.get(HoldFacts.STATUS))
+                        .filter(HoldDocumentFacts::ended)
+                        .isPresent())
+                .withResource(hold -> FactValues.id(hold.get(HoldFacts.SCHEDULE))
+                        .filter(Ids::valid)
+                        .map(id -> new ScheduleId(id).resource())));
     }
 
     @Override

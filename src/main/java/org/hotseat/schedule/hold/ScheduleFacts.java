@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores schedules in MongoDB; also reads those from before Hotseat. */
 @Service
-public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
+public class ScheduleFacts extends FactDocuments<ScheduleId, ScheduleFacts.Stored> {
 
     public static final String COLLECTION = "schedules";
 
@@ -54,7 +54,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
      * @return whether it did not exist before
      */
     public boolean create(ScheduleId id, ScheduleDefinition definition) {
-        return create(id.value(), FORM.write(definition));
+        return create(id, FORM.write(definition));
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.hotseat.ticket.gate;
 
 import java.util.List;
 import org.hotseat.facts.PersonalData;
-import org.hotseat.facts.person.PersonalFacts;
+import org.hotseat.facts.PersonalFacts;
 import org.hotseat.kernel.Service;
 
 /** The personal data of gates: the persons who admit tickets, and the staff who undo check-ins. */

@@ -1,8 +1,7 @@
-package org.hotseat.facts.person;
+package org.hotseat.facts;
 
 import java.util.List;
 import java.util.Map;
-import org.hotseat.facts.PersonalData;
 import org.hotseat.kernel.UserId;
 
 /**
