@@ -10,8 +10,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
+import redis.clients.jedis.RedisClient;
 
 /** Seats of an order that are given for other seats of the program. Row r of A costs 7.10, row v of V 9.00. */
 @RunAsClient
@@ -295,6 +298,34 @@ class MovesContractIT extends OverPlaces {
         counts(program, 4, 0, 4);
         emptied(program);
         counts(program, 4, 0, 4);
+    }
+
+    /** The fact of the move may still be on its way when the seats are counted anew. */
+    @Test
+    void aMoveThatWasNotDurableWhenRedisWasLostIsWholeOrNotAtAll() {
+        String program = hall();
+        Person buyer = user();
+        String order = choose(buyer, program, "A-r-1");
+        FaultProxy mongo = TestStores.current().mongoProxy();
+        mongo.hang();
+        try {
+            assertThat(buyer.post(order + "/moves", moves("A-r-1", "V-v-1"), "k")
+                            .status())
+                    .isIn(202, 503);
+            try (RedisClient redis = redis()) {
+                redis.flushAll();
+            }
+        } finally {
+            mongo.restore();
+        }
+        await().until(() -> operator().get(program + "/hot-state").status() == 200);
+        counts(program, 7, 1, 0);
+        assertThat(seats(buyer, order)).isSubsetOf("A-r-1 7.10", "V-v-1 9.00").hasSize(1);
+        await().until(() ->
+                buyer.post(order + "/moves", moves("A-r-1", "V-v-1"), "k").status() == 201);
+        assertThat(seats(buyer, order)).containsExactly("V-v-1 9.00");
+        counts(program, 7, 1, 0);
+        choose(user(), program, "A-r-1");
     }
 
     @Test
