@@ -44,7 +44,7 @@ public class SeatMovesResource {
         Caller caller = (Caller) security.getUserPrincipal();
         SeatMoveRequest asked = SeatMoveRequest.read(body);
         OrderId order = new OrderId(id);
-        Act.current().line().with("seats", String.join(",", asked.units()));
+        Act.current().line().with("seats", asked.text());
         if (asked.keepPrices()) {
             Act.current().line().with("keepPrices", "true");
         }

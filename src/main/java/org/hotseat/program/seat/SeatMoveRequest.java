@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.Order;
 import org.hotseat.program.layout.SeatId;
@@ -85,8 +86,15 @@ public record SeatMoveRequest(Map<SeatId, SeatId> seats, boolean keepPrices) {
         return units;
     }
 
+    /** Returns the moves in words: the units of each, and commas between them. */
+    public String text() {
+        return unitMoves().entrySet().stream()
+                .map(move -> move.getKey() + " to " + move.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
     /** Returns the text of the request that its Idempotency-Key is bound to. */
     public String requestText() {
-        return unitMoves() + (keepPrices ? " at the prices of before" : "");
+        return text() + (keepPrices ? " at the prices of before" : "");
     }
 }
