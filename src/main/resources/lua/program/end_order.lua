@@ -33,6 +33,8 @@ if refusal then return refusal end
 local user, seats, id, paid = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order', 'pay_status'))
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
+  -- Its seats were moved to a category that its caller did not know.
+  if not i then return {'NO_ORDER'} end
   local _, places = move_bought(rows[i], KEYS[ROWS + 2 * i], row, number, paid == '1' and RETURNED or RELEASED)
   count = count + places
 end

@@ -27,6 +27,7 @@ if refusal then return refusal end
 
 for name, row, number in redis.call('HGET', order, 'seats'):gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
+  if not i then return {'NO_ORDER'} end
   move_bought(rows[i], KEYS[ROWS + 2 * i], row, number, SOLD)
 end
 for i in ipairs(names) do

@@ -36,6 +36,7 @@ local count, free, parts, taken, _, ids = 0, true, {}, read_tally(redis.call('HG
 local states = step == 'sell' and SOLD or step == 'retake' and BOUGHT or {}
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
+  if not i then return {'NO_ORDER'} end
   local moved, places = move_bought(rows[i], KEYS[ROWS + 2 * i], row, number, states)
   free, count = moved and free, count + places
 end

@@ -45,8 +45,8 @@ refund, cents, kept_back = settle(order, refund, cost, 0, now)
 if cents + kept_back ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
 if #kept == 0 then return {'ENDS'} end
 for _, part in ipairs(back) do
-  local name, row, number = unpack(part)
-  local i = number_of[name]
+  local i, _, row, number = number_of[part[1]], unpack(part)
+  if not i then return {'NO_ORDER'} end
   move_bought(rows[i], KEYS[ROWS + 2 * i], row, number, RETURNED)
 end
 for i in ipairs(names) do counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end

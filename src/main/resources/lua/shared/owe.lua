@@ -6,7 +6,7 @@ local function owe_all(order, now)
   for _, payment in ipairs(payments) do
     if payment.state == 'AUTHORIZED' then payment.state, payment.at, voided = 'VOIDED', int(now), true end
     if payment.state == 'CAPTURED' and open_of(payment) > 0 then
-      payment.state, payment.at, owed = 'REFUND_DUE', int(now), owed + open_of(payment)
+      payment.state, payment.at, owed, payment.due = 'REFUND_DUE', int(now), owed + open_of(payment) - payment.due, 0
     end
   end
   if owed > 0 then redis.call('HSET', order, 'placed', '') end

@@ -1,5 +1,5 @@
 --@include shared/expires
---@include shared/payments
+--@include shared/find_payment
 --@include shared/unpaid
 
 -- Why an order cannot be paid now, or the answer to a payment that is repeated; nil when it can be paid, and behind it

@@ -1,5 +1,5 @@
 --@include shared/expires
---@include shared/payments
+--@include shared/find_payment
 
 -- The ms for which an authorization pins an order that an earlier version has recorded without an end: 30 days.
 local LONGEST = 2592000000

@@ -1,25 +1,32 @@
 --@include shared/payments
 --@include shared/refund_rules
 
+-- The cents of a payment that are open and due (REFUND_DUE), or open and placed (CAPTURED).
+local function open_in(payment, state)
+  if state == 'REFUND_DUE' then return due_of(payment) end
+  return payment.state == 'CAPTURED' and open_of(payment) - payment.due or 0
+end
+
 -- The cents of an order that have come and are open: those that are due, and those that are placed.
 local function open_cents(payments)
   local due, placed = 0, 0
   for _, payment in ipairs(payments) do
-    if payment.state == 'REFUND_DUE' then due = due + open_of(payment) end
-    if payment.state == 'CAPTURED' then placed = placed + open_of(payment) end
+    due, placed = due + open_in(payment, 'REFUND_DUE'), placed + open_in(payment, 'CAPTURED')
   end
   return due, placed
 end
 
--- Gives cents back of the payments in one state, oldest first, and keeps others. Answers what these had not to give
--- back. A payment of which nothing is open is refunded, whatever the seller keeps of it.
+-- Gives cents back of what is due or placed of the payments, oldest first, and keeps others. Answers what these had not
+-- to give back. A payment of which nothing is open is refunded, whatever the seller keeps of it.
 local function give_back(payments, state, cents, kept, now)
   for _, payment in ipairs(payments) do
-    local part = payment.state == state and math.min(cents, open_of(payment)) or 0
-    payment.back, cents = payment.back + part, cents - part
-    part = payment.state == state and math.min(kept, open_of(payment)) or 0
-    payment.kept, kept = payment.kept + part, kept - part
+    local open = open_in(payment, state)
+    local part = math.min(cents, open)
+    local rest = math.min(kept, open - part)
+    payment.back, cents, payment.kept, kept = payment.back + part, cents - part, payment.kept + rest, kept - rest
+    if state == 'REFUND_DUE' and payment.due > 0 then payment.due = payment.due - part - rest end
     if payment.state == state and open_of(payment) == 0 then payment.state, payment.at = 'REFUNDED', int(now) end
+    owe_rest(payment, now)
   end
   return cents
 end

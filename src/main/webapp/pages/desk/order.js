@@ -125,7 +125,8 @@ function stepText({ what }) {
 }
 
 function details(step) {
-  return [step.reference, step.amount && money(step.amount), step.reason, step.unit, step.gate,
+  return [step.reference, step.amount && money(step.amount), step.reason, step.unit,
+    step.from && `${step.from} → ${step.to}`, step.gate,
     step.ending === 'resource-cancelled' ? t('desk.called-off') : ''].filter(Boolean).join(' · ');
 }
 

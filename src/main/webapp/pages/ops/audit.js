@@ -13,8 +13,9 @@ const HOUR_MS = 3_600_000;
 const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS, ever: 0 };
 const ACTS = ['put', 'edit-seats', 'stop', 'resume', 'cancel', 'rebuild', 'close', 'upload-codes', 'discard', 'adopt',
   'replay', 'replay-all', 'drop-letter', 'release-lock', 'put-webhook', 'delete-webhook', 'rotate-webhook-keys',
-  'redeliver-webhook', 'undo-check-in', 'transfer-ticket', 'rename-attendee', 'erase', 'authorize', 'capture', 'void',
-  'refund', 'hold', 'cancel-hold', 'extend-hold', 'order', 'cancel-order', 'pay-order', 'refund-order', 'claim-code',
+  'redeliver-webhook', 'undo-check-in', 'transfer-ticket', 'rename-attendee', 'move-seats', 'erase', 'authorize',
+  'capture', 'void', 'refund', 'hold', 'cancel-hold', 'extend-hold', 'order', 'cancel-order', 'pay-order',
+  'refund-order', 'claim-code',
   'grab', 'deposit', 'pay-out', 'transfer', 'read',
   'export', 'refused-sign-in'];
 const MODELS = ['schedules', 'programs', 'sales', 'rains', 'drops'];

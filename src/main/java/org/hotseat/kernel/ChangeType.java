@@ -22,6 +22,8 @@ public enum ChangeType {
     REFUNDED,
     /** A ticket of an order was transferred to another person. */
     TRANSFERRED,
+    /** Seats of an order were given for other seats of its program. */
+    MOVED,
     /** A red packet or a code was claimed. */
     CLAIMED,
     /** The money of a red packet has reached the wallet of its user, or the rest of a rain the wallet of its funder. */

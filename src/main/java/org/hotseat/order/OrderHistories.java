@@ -8,13 +8,21 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.HistoryStep;
+import org.hotseat.kernel.error.Conflict;
 
 /** Creates the histories of orders from the steps that an order keeps and the entries of its tickets. */
 @Service
 public class OrderHistories {
+
+    private static final int MAX_TICKET_CHANGES = 200;
+
+    private static final Set<String> OF_TICKETS =
+            Set.of(OrderHistoryEntry.TRANSFERRED, OrderHistoryEntry.RENAMED, OrderHistoryEntry.MOVED);
 
     private final Instance<Admissions> admissions;
 
@@ -51,27 +59,73 @@ public class OrderHistories {
     }
 
     /**
-     * Returns the part of an order's history that concerns one of its units, until the unit was given back. Reads
-     * MongoDB.
+     * Returns the part of an order's history that concerns one of its units, while the order had it: from the purchase
+     * or a move to it, until it was given back or moved away. Reads MongoDB.
      *
      * @param unit the unit as {@link OrderModel#units} names it
      * @param seat the same as {@link Refund#seats} names it
      */
     public List<HistoryStep> of(Order order, String unit, String seat) {
-        Instant end = Refund.of(order).stream()
+        Set<String> refunds = Refund.of(order).stream()
                 .filter(refund -> refund.seats().contains(seat))
-                .flatMap(refund -> refund.at().stream())
-                .min(Comparator.naturalOrder())
-                .orElse(Instant.MAX);
+                .map(Refund::reference)
+                .collect(Collectors.toSet());
+        List<OrderHistoryEntry> entries = OrderHistoryEntry.of(order);
         List<HistoryStep> steps = new ArrayList<>();
-        OrderHistoryEntry.of(order).stream()
-                .filter(step -> !step.at().isAfter(end)
-                        && step.unit().filter(other -> !other.equals(unit)).isEmpty())
-                .map(step -> shown(step, order))
-                .forEach(steps::add);
+        boolean had = entries.stream()
+                .flatMap(step -> SeatMove.of(step).stream())
+                .filter(move -> move.from().equals(unit) || move.to().equals(unit))
+                .findFirst()
+                .map(first -> first.from().equals(unit))
+                .orElse(true);
+        for (OrderHistoryEntry step : entries) {
+            Optional<SeatMove> move = SeatMove.of(step);
+            boolean comes = move.filter(seats -> seats.to().equals(unit)).isPresent();
+            boolean goes = move.filter(seats -> seats.from().equals(unit)).isPresent()
+                    || step.reference().filter(refunds::contains).isPresent();
+            boolean others = move.isPresent() && !comes && !goes
+                    || step.unit().filter(other -> !other.equals(unit)).isPresent();
+            if (comes || goes || had && !others) {
+                steps.add(shown(step, order));
+            }
+            had = comes || had && !goes;
+        }
         shown(admissions(order).stream().filter(entry -> entry.unit().equals(unit)))
                 .forEach(steps::add);
         return steps;
+    }
+
+    /**
+     * Checks that none of some tickets was let in, without entries that were undone. A read of MongoDB.
+     *
+     * @throws Conflict {@code checked-in}
+     */
+    public void checkNotCheckedIn(Order order, Collection<String> units) {
+        Optional<Admission> entry = admissions(order).stream()
+                .filter(each -> each.undone().isEmpty() && units.contains(each.unit()))
+                .findFirst();
+        if (entry.isPresent()) {
+            throw new Conflict("checked-in", "The ticket was let in.")
+                    .with("checkedInAt", entry.get().at().toString())
+                    .with("gate", entry.get().gate());
+        }
+    }
+
+    /**
+     * Checks that the holders may change an order's tickets once more: each change makes its history longer.
+     *
+     * @throws Conflict {@code too-many-changes}
+     */
+    public static void checkTicketChanges(Order order) {
+        if (OrderHistoryEntry.storedSteps(order).stream()
+                        .filter(step -> OF_TICKETS.contains(step.wireName()))
+                        .count()
+                >= MAX_TICKET_CHANGES) {
+            throw new Conflict(
+                            "too-many-changes",
+                            "The tickets of an order may be changed " + MAX_TICKET_CHANGES + " times.")
+                    .with("most", MAX_TICKET_CHANGES);
+        }
     }
 
     /**

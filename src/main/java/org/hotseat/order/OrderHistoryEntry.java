@@ -24,8 +24,9 @@ import org.hotseat.kernel.caller.HistoryStep;
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
  *     {@code kept} (the part of the price that the seller keeps at a refund), {@code overruled} (somebody refunded
  *     another amount than the refund rules give; the amount is that of the rules), {@code transferred},
- *     {@code renamed}, or an {@link Ending}
- * @param reference the reference of a payment or refund; the unit of a ticket that was transferred or renamed
+ *     {@code renamed}, {@code moved}, or an {@link Ending}
+ * @param reference the reference of a payment or refund; the unit of a ticket that was transferred or renamed; both
+ *     units of a {@link SeatMove}
  */
 public record OrderHistoryEntry(
         Instant at, String request, String roles, String wireName, Optional<String> reference, Optional<Money> amount) {
@@ -45,6 +46,10 @@ public record OrderHistoryEntry(
     /** The word for a changed name of an attendee. */
     public static final String RENAMED = "renamed";
 
+    /** The word for a seat that the order has given for another of its program. */
+    public static final String MOVED = "moved";
+
+    /** The steps that change single tickets. */
     private static final Set<String> OF_TICKETS = Set.of(TRANSFERRED, RENAMED);
 
     /** The words for the payment states that scripts write. */
@@ -162,15 +167,6 @@ public record OrderHistoryEntry(
         return OF_TICKETS.contains(wireName) ? reference : Optional.empty();
     }
 
-    /** Returns the times at which a ticket of an order was transferred, oldest first. */
-    public static List<Instant> transfers(Order order, String unit) {
-        return storedSteps(order).stream()
-                .filter(step -> step.wireName.equals(TRANSFERRED)
-                        && step.reference.filter(unit::equals).isPresent())
-                .map(OrderHistoryEntry::at)
-                .toList();
-    }
-
     /** Returns the actor, without its subject; empty if the facts have none. */
     Optional<Actor> actor() {
         return roles.isEmpty() ? Optional.empty() : Optional.of(Actor.parse(request + " " + roles + " "));
@@ -181,7 +177,11 @@ public record OrderHistoryEntry(
         boolean calledOff = wireName.equals(Ending.RESOURCE_CANCELLED.wireName());
         HistoryStep step = HistoryStep.of(at, calledOff ? Ending.CANCELLED.wireName() : wireName)
                 .by(actor());
-        reference.ifPresent(name -> step.with(unit().isPresent() ? "unit" : "reference", name));
+        Optional<SeatMove> move = SeatMove.of(this);
+        move.ifPresent(seats -> step.with("from", seats.from()).with("to", seats.to()));
+        reference
+                .filter(name -> move.isEmpty())
+                .ifPresent(name -> step.with(unit().isPresent() ? "unit" : "reference", name));
         amount.ifPresent(money -> step.with("amount", money));
         return calledOff ? step.with("ending", wireName) : step;
     }

@@ -1,12 +1,15 @@
 package org.hotseat.order;
 
+import com.mongodb.client.model.Filters;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Fact;
@@ -38,6 +41,15 @@ public final class OrderStepFacts {
                             .map(line -> document(OrderHistoryEntry.parse(line)))
                             .toList());
         }
+    }
+
+    /** Matches documents of orders that have given this unit for another. */
+    public static Bson movedFrom(String unit) {
+        return Filters.elemMatch(
+                HISTORY,
+                Filters.and(
+                        Filters.eq(WHAT, OrderHistoryEntry.MOVED),
+                        Filters.regex(REFERENCE, "^" + Pattern.quote(unit + " "))));
     }
 
     private static Document document(OrderHistoryEntry step) {

@@ -17,6 +17,8 @@ import org.hotseat.kernel.Money;
  * @param validUntil the end of an authorization that is neither captured nor voided earlier; empty for no end
  * @param back the amount that has been given back
  * @param kept the amount that the seller keeps of refunded units; mostly 0, which a line leaves out
+ * @param owed the part of a captured payment that has to be given back while the rest is placed, since the order has
+ *     moved to cheaper seats; mostly 0, which a line leaves out
  */
 public record Payment(
         String reference,
@@ -25,7 +27,8 @@ public record Payment(
         Optional<Instant> at,
         Optional<Instant> validUntil,
         Money back,
-        Money kept) {
+        Money kept,
+        Money owed) {
 
     /** The field of an order with its payments. */
     public static final String FIELD = "payments";
@@ -84,7 +87,7 @@ public record Payment(
     }
 
     private static Payment captured(String reference, Money price, State state, Optional<Instant> at, Money back) {
-        return new Payment(reference, price, state, at, Optional.empty(), back, Money.ZERO);
+        return new Payment(reference, price, state, at, Optional.empty(), back, Money.ZERO, Money.ZERO);
     }
 
     /** Reads a payment from its line ({@link #packed}). */
@@ -97,7 +100,8 @@ public record Payment(
                 time(parts[3]),
                 time(parts[4]),
                 new Money(Long.parseLong(parts[5])),
-                parts.length > 6 ? new Money(Long.parseLong(parts[6])) : Money.ZERO);
+                parts.length > 6 ? new Money(Long.parseLong(parts[6])) : Money.ZERO,
+                parts.length > 7 ? new Money(Long.parseLong(parts[7])) : Money.ZERO);
     }
 
     /** Returns the line of this payment. */
@@ -110,12 +114,25 @@ public record Payment(
                 millis(at),
                 millis(validUntil),
                 Long.toString(back.cents()));
+        if (owed.cents() > 0) {
+            return line + "\t" + kept.cents() + "\t" + owed.cents();
+        }
         return kept.cents() == 0 ? line : line + "\t" + kept.cents();
     }
 
     /** Returns the cents that were neither given back nor kept. */
     public long openCents() {
         return amount.cents() - back.cents() - kept.cents();
+    }
+
+    /** Returns the cents that have to be given back. */
+    public long dueCents() {
+        return state == State.REFUND_DUE ? openCents() : owed.cents();
+    }
+
+    /** Returns the cents for which the order has its units. */
+    public long placedCents() {
+        return state == State.CAPTURED ? openCents() - owed.cents() : 0;
     }
 
     /** Returns the REST form of the payment. */
@@ -129,6 +146,9 @@ public record Payment(
         view.put("refunded", back);
         if (kept.cents() > 0) {
             view.put("kept", kept);
+        }
+        if (owed.cents() > 0) {
+            view.put("refundDue", owed);
         }
         return view;
     }

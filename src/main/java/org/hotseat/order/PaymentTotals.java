@@ -29,9 +29,7 @@ public record PaymentTotals(long captured, long placed, long refundDue, long ref
                 refunded += payment.back().cents();
                 kept += payment.kept().cents();
             }
-            if (payment.state() == Payment.State.REFUND_DUE) {
-                due += payment.openCents();
-            }
+            due += payment.dueCents();
         }
         long placed = order.payStatus() == PayStatus.PAID
                 ? order.money("placed").or(order::price).orElse(Money.ZERO).cents()

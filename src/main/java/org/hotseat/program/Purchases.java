@@ -173,16 +173,7 @@ public class Purchases {
      * alternation.
      */
     private static Conflict seatsTaken(ScriptReply<Place> reply) {
-        List<String> seats = new ArrayList<>();
-        List<String> reasons = new ArrayList<>();
-        List<String> reported = reply.rest();
-        for (int i = 0; i + 1 < reported.size(); i += 2) {
-            seats.add(seat(reported.get(i)));
-            reasons.add(reported.get(i + 1));
-        }
-        Conflict refusal = new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
-                .with("seats", seats)
-                .with("reasons", reasons);
+        Conflict refusal = TakenSeats.refusal("Seats are taken, blocked or unknown; none was bought.", reply.rest());
         return NewOrder.withLastOrder(refusal, reply.text("order"));
     }
 

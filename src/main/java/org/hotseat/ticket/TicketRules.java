@@ -2,8 +2,8 @@ package org.hotseat.ticket;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Service;
@@ -14,10 +14,8 @@ import org.hotseat.kernel.error.Forbidden;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.form.TransferRules;
-import org.hotseat.order.Admission;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderHistories;
-import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.ticket.HeldTicket;
@@ -30,11 +28,6 @@ import org.hotseat.redis.Keyspace;
  */
 @Service
 class TicketRules {
-
-    /** The largest number of changes of an order's tickets by their holders: each one makes its history longer. */
-    private static final int MAX_CHANGES = 200;
-
-    private static final Set<String> CHANGES = Set.of(OrderHistoryEntry.TRANSFERRED, OrderHistoryEntry.RENAMED);
 
     private final SaleModelRegistry models;
     private final OrderHistories histories;
@@ -54,7 +47,7 @@ class TicketRules {
         HeldTicket held = held(order, ticket, caller);
         if (!caller.isStaff()) {
             checkNotCheckedIn(order, ticket);
-            checkChanges(order);
+            OrderHistories.checkTicketChanges(order);
         }
         return held.renamed(name);
     }
@@ -68,7 +61,7 @@ class TicketRules {
         checkNotCheckedIn(order, ticket);
         if (!caller.isStaff()) {
             checkAllowed(order, held);
-            checkChanges(order);
+            OrderHistories.checkTicketChanges(order);
         }
         return held.transferred(asked.to(), asked.attendee());
     }
@@ -94,14 +87,7 @@ class TicketRules {
     }
 
     private void checkNotCheckedIn(Order order, TicketId ticket) {
-        Optional<Admission> entry = histories.admissions(order).stream()
-                .filter(each -> each.undone().isEmpty() && each.unit().equals(ticket.unit()))
-                .findFirst();
-        if (entry.isPresent()) {
-            throw new Conflict("checked-in", "The ticket was let in.")
-                    .with("checkedInAt", entry.get().at().toString())
-                    .with("gate", entry.get().gate());
-        }
+        histories.checkNotCheckedIn(order, List.of(ticket.unit()));
     }
 
     private void checkAllowed(Order order, HeldTicket held) {
@@ -116,20 +102,8 @@ class TicketRules {
         }
         Optional<Integer> max = rules.atMost().filter(count -> held.transfers() >= count);
         if (max.isPresent()) {
-            throw tooMany("A ticket may be transferred " + max.get() + " times.", max.get());
+            throw new Conflict("too-many-changes", "A ticket may be transferred " + max.get() + " times.")
+                    .with("most", max.get());
         }
-    }
-
-    private static void checkChanges(Order order) {
-        if (OrderHistoryEntry.storedSteps(order).stream()
-                        .filter(step -> CHANGES.contains(step.wireName()))
-                        .count()
-                >= MAX_CHANGES) {
-            throw tooMany("The tickets of an order may be changed " + MAX_CHANGES + " times.", MAX_CHANGES);
-        }
-    }
-
-    private static Conflict tooMany(String detail, int max) {
-        return new Conflict("too-many-changes", detail).with("most", max);
     }
 }

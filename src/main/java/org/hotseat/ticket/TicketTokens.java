@@ -35,8 +35,8 @@ public class TicketTokens {
 
     private static final String ID = "jti";
 
-    /** The claim with the number of transfers, of a ticket that was transferred. Short, as the QR code contains it. */
-    private static final String TRANSFERS = "n";
+    /** The claim with the number of the form, of a ticket that was transferred or moved. Short, for the QR code. */
+    private static final String FORM = "n";
 
     private final TicketKeys keys;
 
@@ -66,8 +66,8 @@ public class TicketTokens {
         claims.put(ID, ticket.toString());
         claims.put("kind", order.model());
         claims.put("res", order.resource());
-        if (signing.transfers() > 0) {
-            claims.put(TRANSFERS, signing.transfers());
+        if (signing.form() > 0) {
+            claims.put(FORM, signing.form());
         }
         JWSObject signed = new JWSObject(
                 new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(), new Payload(claims));
@@ -102,9 +102,9 @@ public class TicketTokens {
     }
 
     private static Optional<SignedTicket> read(Map<String, Object> claims) {
-        int transfers = claims.get(TRANSFERS) instanceof Number number ? number.intValue() : 0;
+        int form = claims.get(FORM) instanceof Number number ? number.intValue() : 0;
         return claims.get(ID) instanceof String id
-                ? TicketId.parse(id).map(ticket -> new SignedTicket(ticket, transfers))
+                ? TicketId.parse(id).map(ticket -> new SignedTicket(ticket, form))
                 : Optional.empty();
     }
 

@@ -130,7 +130,7 @@ class Tickets {
             view.put("transfers", held.transfers());
         }
         if (caller.mayActForOthers() || held.holder(order).value().equals(caller.subject())) {
-            view.put("token", tokens.sign(new SignedTicket(ticket, held.transfers()), order));
+            view.put("token", tokens.sign(new SignedTicket(ticket, held.form()), order));
         }
         return view;
     }

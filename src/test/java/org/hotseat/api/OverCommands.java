@@ -105,6 +105,18 @@ abstract class OverCommands extends OverAudit {
         calls.put(
                 "editSeats",
                 new Call("PATCH", program + "/seats", "{'changes':[{'seats':['A-r-4'],'price':'9.00'}]}", of(program)));
+        String hall = program(4);
+        String seated = operator()
+                .post(hall + "/purchases", "{'userId':'u-3','strategy':'CHOOSE','seats':['A-r-1']}")
+                .is(201)
+                .text("orderId");
+        calls.put(
+                "moveSeats",
+                new Call(
+                        "POST",
+                        "api/orders/" + seated + "/moves",
+                        "{'seats':[{'from':'A-r-1','to':'A-r-2'}]}",
+                        of(hall)));
         calls.put("cancelOrder", new Call("DELETE", order(user(), schedule), "", of(schedule)));
         calls.put(
                 "payOrder", new Call("POST", order(user(), schedule) + "/payment", "{'reference':'r'}", of(schedule)));

@@ -36,6 +36,17 @@ class PaymentTotalsTest {
     }
 
     @Test
+    void aPartOfAPaymentCanBeDueBesideTheRest() {
+        String line = "e\t710\tCAPTURED\t5\t\t100\t0\t210";
+        Order order = order("1", Map.of("payments", line, "placed", "400"));
+
+        assertThat(PaymentTotals.of(order)).isEqualTo(new PaymentTotals(710, 400, 210, 100, 0));
+        assertThat(differences(order)).isEmpty();
+        assertThat(Payment.parse(line).packed()).isEqualTo(line);
+        assertThat(Payment.parse(line).placedCents()).isEqualTo(400);
+    }
+
+    @Test
     void moneyThatIsNeitherPlacedNorListedIsADifference() {
         Order order = order("-1", Map.of("payments", CAPTURED));
 

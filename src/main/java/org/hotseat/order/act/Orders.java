@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.QueryExecutor;
@@ -149,7 +149,7 @@ public class Orders {
                                 .thenApply(now -> Result.of(now.asPaid(reply.text("paid_ms"), reply.text("version"))));
                     case WRONG_STATE -> wrongState(PayStatus.of(reply.text("pay_status")));
                     case TOO_LATE -> wrongState(PayStatus.ENDED);
-                    case NO_ORDER -> restoreAndRetry(order, () -> pay(order, reference, key));
+                    case NO_ORDER -> restoreAndRetry(order, fact -> pay(fact, reference, key));
                 });
     }
 
@@ -182,7 +182,7 @@ public class Orders {
                     case NOT_DUE -> wrongState(PayStatus.UNPAID);
                     case WRONG_AMOUNT ->
                         Stages.refused(RefundRefusals.exceedsRules(refund.orElseThrow(), reply.number("cents")));
-                    case NO_ORDER -> restoreAndRetry(order, () -> end(order, ending, refund, key));
+                    case NO_ORDER -> restoreAndRetry(order, fact -> end(fact, ending, refund, key));
                 });
     }
 
@@ -191,11 +191,14 @@ public class Orders {
         return OrderView.of(order, OrderModel.of(models, order.model()).describe(order));
     }
 
-    /** Restores an order, and repeats the operation if the order is live by the facts. */
+    /**
+     * Restores an order, and repeats the operation with the order of the facts if it is live by these. Its seats may
+     * have moved to another category since it was read.
+     */
     private CompletionStage<Result<Order>> restoreAndRetry(
-            Order order, Supplier<CompletionStage<Result<Order>>> again) {
+            Order order, Function<Order, CompletionStage<Result<Order>>> again) {
         return absent.restore(order)
-                .thenCompose(fact -> fact.payStatus().live() ? again.get() : wrongState(fact.payStatus()));
+                .thenCompose(fact -> fact.payStatus().live() ? again.apply(fact) : wrongState(fact.payStatus()));
     }
 
     /**

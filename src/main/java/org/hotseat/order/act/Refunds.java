@@ -18,6 +18,7 @@ import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderHistories;
@@ -165,7 +166,9 @@ public class Refunds {
                                         Optional.of(asked),
                                         Optional.empty()),
                         Ack.FACTS)
-                .thenCompose(reply -> refund(order, asked, false, key));
+                .thenCompose(reply -> reply.word() == EndWord.NO_ORDER
+                        ? absent.restore(order).thenCompose(back -> refund(back, asked, false, key))
+                        : refund(order, asked, false, key));
     }
 
     private static CompletionStage<Result<Refund>> answered(Refund asked, ScriptReply<?> reply) {

@@ -5,21 +5,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.hotseat.hotstate.SaleModelRegistry;
-import org.hotseat.hotstate.command.CommandExecutor;
-import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
-import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.OrderModel;
 import org.hotseat.order.ticket.HeldTicket;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
@@ -27,19 +20,11 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/**
- * Changes single tickets of orders: their holders and their names. The rules are checked on the order as it was read,
- * and the script makes the change only if the order still has that version; otherwise everything is checked again. So
- * of two transfers of a ticket one wins, and the other is checked with the new holder. Stages complete when the change
- * is durable, and fail like {@link CommandExecutor#execute}.
- */
+/** Changes single tickets of orders: their holders and their names. Each is a change like {@link OrderChanges}. */
 @Service
 public class TicketChanges {
 
     private static final Script<ChangeWord> CHANGE = Script.load("order/change_ticket", ChangeWord.class);
-
-    /** A version that no order has. */
-    private static final String NO_VERSION = "";
 
     private enum ChangeWord {
         TICKET,
@@ -50,20 +35,13 @@ public class TicketChanges {
     /** A change that was made: the order and the time, and the number of transfers of the ticket since. */
     public record Change(Order order, Instant at, int transfers) {}
 
-    private final Orders orders;
-    private final AbsentOrders absent;
-    private final CommandExecutor commands;
+    private final OrderChanges changes;
     private final Keyspace keyspace;
-    private final SaleModelRegistry models;
 
     @Inject
-    TicketChanges(
-            Orders orders, AbsentOrders absent, CommandExecutor commands, Keyspace keyspace, SaleModelRegistry models) {
-        this.orders = orders;
-        this.absent = absent;
-        this.commands = commands;
+    TicketChanges(OrderChanges changes, Keyspace keyspace) {
+        this.changes = changes;
         this.keyspace = keyspace;
-        this.models = models;
     }
 
     /**
@@ -76,17 +54,18 @@ public class TicketChanges {
      */
     public CompletionStage<Result<Change>> make(
             OrderId id, String step, Function<Order, HeldTicket> rule, IdempotencyKey key) {
-        return Stages.of(() -> make(orders.find(id), step, rule, key));
+        return changes.make(
+                id,
+                new OrderChanges.Change<>(
+                        order -> call(order, step, rule.apply(order), key),
+                        order -> call(order, List.of(OrderChanges.NO_VERSION, "", "", "", "", key.fingerprint()), key),
+                        ChangeWord.CHANGED,
+                        ChangeWord.NO_ORDER,
+                        TicketChanges::made),
+                key);
     }
 
-    private CompletionStage<Result<Change>> make(
-            Order order, String step, Function<Order, HeldTicket> rule, IdempotencyKey key) {
-        HeldTicket changed;
-        try {
-            changed = rule.apply(order);
-        } catch (HotseatException refusal) {
-            return !key.sent() ? Stages.refused(refusal) : repeated(order, refusal, key);
-        }
+    private ScriptCall<ChangeWord> call(Order order, String step, HeldTicket changed, IdempotencyKey key) {
         List<String> arguments = List.of(
                 Long.toString(order.version()),
                 step,
@@ -94,34 +73,19 @@ public class TicketChanges {
                 changed.replacedIn(order),
                 Integer.toString(changed.transfers()),
                 key.fingerprint());
-        return run(order, arguments, key).thenCompose(reply -> switch (reply.word()) {
-            case TICKET -> made(order, reply);
-            case CHANGED -> make(order.id(), step, rule, key);
-            case NO_ORDER -> absent.restore(order).thenCompose(back -> make(back, step, rule, key));
-        });
+        return call(order, arguments, key);
     }
 
-    /** Returns the first answer to a command whose repetition the rule refuses; the refusal if it is no repetition. */
-    private CompletionStage<Result<Change>> repeated(Order order, HotseatException refusal, IdempotencyKey key) {
-        List<String> nothing = List.of(NO_VERSION, "", "", "", "", key.fingerprint());
-        return run(order, nothing, key).thenCompose(reply -> switch (reply.word()) {
-            case TICKET -> made(order, reply);
-            case CHANGED -> Stages.refused(refusal);
-            case NO_ORDER -> absent.restore(order).thenCompose(back -> repeated(back, refusal, key));
-        });
-    }
-
-    private CompletionStage<ScriptReply<ChangeWord>> run(Order order, List<String> arguments, IdempotencyKey key) {
+    private ScriptCall<ChangeWord> call(Order order, List<String> arguments, IdempotencyKey key) {
         Partition partition = keyspace.partitionOf(order.resource());
         List<String> keys =
                 new ArrayList<>(List.of(partition.epoch(), OrderKeys.order(partition, order.id()), partition.outbox()));
         keys.addAll(partition.idempotency(Optional.of(key)));
-        ScriptCall<ChangeWord> call = CHANGE.call(partition, keys, arguments);
-        return commands.execute(OrderModel.of(models, order.model()).resource(order.resource()), call, Ack.FACTS);
+        return CHANGE.call(partition, keys, arguments);
     }
 
-    private static CompletionStage<Result<Change>> made(Order order, ScriptReply<ChangeWord> reply) {
-        return CompletableFuture.completedStage(Result.of(
-                new Change(order, Instant.ofEpochMilli(reply.number("at_ms")), (int) reply.number("transfers"))));
+    private static Result<Change> made(Order order, ScriptReply<ChangeWord> reply) {
+        return Result.of(
+                new Change(order, Instant.ofEpochMilli(reply.number("at_ms")), (int) reply.number("transfers")));
     }
 }

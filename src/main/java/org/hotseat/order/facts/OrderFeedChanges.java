@@ -17,6 +17,7 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
 import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
+import org.hotseat.order.SeatMove;
 import org.hotseat.order.ticket.HeldTicket;
 
 /**
@@ -41,6 +42,7 @@ final class OrderFeedChanges {
             describe(order, data);
         }
         ticket(order, model, data);
+        moves(order, data);
         if (AMOUNTS.stream().anyMatch(data::containsKey)) {
             AmountCurrency.addTo(data);
         }
@@ -77,6 +79,15 @@ final class OrderFeedChanges {
         });
     }
 
+    /** Adds the seats that this version has given, and those that it has taken for them, in the same order. */
+    private static void moves(Order order, Map<String, Object> data) {
+        List<SeatMove> moves = SeatMove.latest(order);
+        if (!moves.isEmpty()) {
+            data.put("from", moves.stream().map(SeatMove::from).toList());
+            data.put("to", moves.stream().map(SeatMove::to).toList());
+        }
+    }
+
     /** Returns the refund of this version; empty for a refund without a reference, which gave back everything. */
     private static Optional<Refund> refund(Order order) {
         Optional<String> reference = OrderHistoryEntry.latest(order).flatMap(OrderHistoryEntry::reference);
@@ -98,6 +109,8 @@ final class OrderFeedChanges {
             case "refunded" -> List.of(ChangeType.REFUNDED);
             case "expired" -> List.of(ChangeType.EXPIRED);
             case OrderHistoryEntry.TRANSFERRED -> List.of(ChangeType.TRANSFERRED);
+            case OrderHistoryEntry.MOVED ->
+                SeatMove.owes(order) ? List.of(ChangeType.MOVED, ChangeType.REFUND_DUE) : List.of(ChangeType.MOVED);
             case "cancelled", "resource-cancelled", "late" ->
                 owedSinceItsEnd(order)
                         ? List.of(ChangeType.CANCELLED, ChangeType.REFUND_DUE)

@@ -25,6 +25,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderStepFacts;
 import org.hotseat.order.Payment;
 import org.hotseat.order.ticket.HeldTicketFacts;
 
@@ -121,7 +122,8 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     public List<Order> ofSeat(ResourceId resource, String seat) {
         Bson had = Filters.or(
                 Filters.regex("seats", "(^| )" + Pattern.quote(seat + ":")),
-                Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat));
+                Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat),
+                OrderStepFacts.movedFrom(seat.replace(':', '-')));
         Function<Document, Optional<Order>> reader = orders.effectiveReader();
         return mongo.call(
                 "orders of a seat of " + resource,

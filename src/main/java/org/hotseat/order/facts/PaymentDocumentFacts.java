@@ -39,6 +39,7 @@ public final class PaymentDocumentFacts {
 
     private static final String CHECKED_IN = "Checked_In_At";
     private static final String KEPT = "Kept";
+    private static final String OWED = "Owed";
     private static final String KEPT_AS = "Kept_As";
     /** The field with the end of an authorization that keeps an order; null or absent if there is none. */
     static final String PINNED_UNTIL = "Pinned_Until";
@@ -107,6 +108,9 @@ public final class PaymentDocumentFacts {
         payment.at().ifPresent(at -> document.append("At", Date.from(at)));
         payment.validUntil().ifPresent(end -> document.append("Valid_Until", Date.from(end)));
         Amounts.append(document, "Given_Back", payment.back());
+        if (payment.owed().cents() > 0) {
+            Amounts.append(document, OWED, payment.owed());
+        }
         return payment.kept().cents() == 0 ? document : Amounts.append(document, KEPT, payment.kept());
     }
 
@@ -158,7 +162,8 @@ public final class PaymentDocumentFacts {
                         FactValues.time(document, "At"),
                         FactValues.time(document, "Valid_Until"),
                         amount(document, "Given_Back"),
-                        amount(document, KEPT)));
+                        amount(document, KEPT),
+                        amount(document, OWED)));
     }
 
     private static Optional<Refund> refund(Document document) {

@@ -21,7 +21,6 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderQuery;
 import org.hotseat.order.OrderView;
-import org.hotseat.order.RefundDue;
 import org.hotseat.order.act.Orders;
 import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.OrderFilterFacts;

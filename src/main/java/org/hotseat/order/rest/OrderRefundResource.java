@@ -88,10 +88,8 @@ public class OrderRefundResource {
         if (order.payStatus() != PayStatus.PAID) {
             return Result.refused(Orders.inState(order.payStatus()));
         }
-        Money placed = new Money(Payment.of(order).stream()
-                .filter(payment -> payment.state() == Payment.State.CAPTURED)
-                .mapToLong(Payment::openCents)
-                .sum());
+        Money placed = new Money(
+                Payment.of(order).stream().mapToLong(Payment::placedCents).sum());
         Optional<RefundRules> rules = order.refundRules();
         Money back = rules.map(some -> some.refundable(placed, now)).orElse(placed);
         Optional<RefundRules.Rule> rule = rules.flatMap(some -> some.at(now));

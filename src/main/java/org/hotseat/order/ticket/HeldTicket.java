@@ -15,12 +15,14 @@ import org.hotseat.order.OrderModel;
  * its field {@code tickets}, one line for each, with tabs between the components.
  *
  * @param unit the unit as in {@link OrderModel#units}
- * @param transfers the number of transfers; the signed form of a ticket contains it, so that each transfer makes the
- *     earlier form void
+ * @param transfers the number of transfers
  * @param newHolder the person to whom the ticket was transferred last; empty if it was never transferred
  * @param attendee the name of the person who attends
+ * @param before the number of forms that were void when the ticket came to its seat by a move; mostly 0, which a line
+ *     leaves out
  */
-public record HeldTicket(String unit, int transfers, Optional<UserId> newHolder, Optional<String> attendee) {
+public record HeldTicket(
+        String unit, int transfers, Optional<UserId> newHolder, Optional<String> attendee, int before) {
 
     /** The field of an order with its changed tickets. */
     public static final String FIELD = "tickets";
@@ -54,7 +56,8 @@ public record HeldTicket(String unit, int transfers, Optional<UserId> newHolder,
                 Optional.empty(),
                 place < 0 || place >= names.size()
                         ? Optional.empty()
-                        : Optional.of(names.get(place)).filter(name -> !name.isEmpty()));
+                        : Optional.of(names.get(place)).filter(name -> !name.isEmpty()),
+                0);
     }
 
     /** Returns the tickets of an order that were changed, by their units. */
@@ -75,6 +78,14 @@ public record HeldTicket(String unit, int transfers, Optional<UserId> newHolder,
                 .toList();
     }
 
+    /**
+     * Returns the number of the ticket's signed form. A form with another number is void: one from before a transfer,
+     * or of a ticket that had the seat earlier.
+     */
+    public int form() {
+        return before + transfers;
+    }
+
     /** Returns the person who holds the ticket. */
     public UserId holder(Order order) {
         return newHolder.orElseGet(order::user);
@@ -82,18 +93,41 @@ public record HeldTicket(String unit, int transfers, Optional<UserId> newHolder,
 
     /** Returns this ticket as another person holds it. The name of the former person does not stay on it. */
     public HeldTicket transferred(UserId to, Optional<String> name) {
-        return new HeldTicket(unit, transfers + 1, Optional.of(to), name);
+        return new HeldTicket(unit, transfers + 1, Optional.of(to), name, before);
     }
 
     /** Returns this ticket with another name. */
     public HeldTicket renamed(String name) {
-        return new HeldTicket(unit, transfers, newHolder, Optional.of(name));
+        return new HeldTicket(unit, transfers, newHolder, Optional.of(name), before);
     }
 
     /** Returns the field of an order in which this ticket replaces the present one. */
     public String replacedIn(Order order) {
         Map<String, HeldTicket> tickets = changed(order);
         tickets.put(unit, this);
+        return packed(tickets);
+    }
+
+    /**
+     * Returns the field of an order in which tickets have moved to other seats. Each keeps its holder, its name and its
+     * transfers. Its form has a number that no form of the order has had, so that no earlier one is good again.
+     *
+     * @param moves the new unit of each ticket, by its present one
+     */
+    public static String moved(Order order, OrderModel model, Map<String, String> moves) {
+        Map<String, HeldTicket> tickets = changed(order);
+        int forms = tickets.values().stream().mapToInt(HeldTicket::form).max().orElse(0);
+        List<HeldTicket> moved = new ArrayList<>();
+        moves.forEach((from, to) -> {
+            HeldTicket held = of(order, model, from);
+            moved.add(new HeldTicket(to, held.transfers, held.newHolder, held.attendee, forms + 1 - held.transfers));
+        });
+        tickets.keySet().removeAll(moves.keySet());
+        moved.forEach(ticket -> tickets.put(ticket.unit, ticket));
+        return packed(tickets);
+    }
+
+    private static String packed(Map<String, HeldTicket> tickets) {
         return tickets.values().stream().map(HeldTicket::packed).collect(Collectors.joining("\n"));
     }
 
@@ -104,16 +138,18 @@ public record HeldTicket(String unit, int transfers, Optional<UserId> newHolder,
                 parts[0],
                 Integer.parseInt(parts[1]),
                 Optional.of(parts[2]).filter(user -> !user.isEmpty()).map(UserId::new),
-                Optional.of(parts[3]).filter(name -> !name.isEmpty()));
+                Optional.of(parts[3]).filter(name -> !name.isEmpty()),
+                parts.length > 4 ? Integer.parseInt(parts[4]) : 0);
     }
 
     /** Returns the line of this ticket. */
     String packed() {
-        return String.join(
+        String line = String.join(
                 "\t",
                 unit,
                 Integer.toString(transfers),
                 newHolder.map(UserId::value).orElse(""),
                 attendee.orElse(""));
+        return before == 0 ? line : line + "\t" + before;
     }
 }

@@ -28,6 +28,7 @@ public final class HeldTicketFacts {
 
     private static final String UNIT = "Unit";
     private static final String TRANSFERS = "Transfers";
+    private static final String FORMS_BEFORE = "Forms_Before";
 
     private HeldTicketFacts() {}
 
@@ -45,6 +46,9 @@ public final class HeldTicketFacts {
         Document document = new Document(UNIT, ticket.unit()).append(TRANSFERS, ticket.transfers());
         ticket.newHolder().ifPresent(user -> document.append(HOLDER_ID, user.subject()));
         ticket.attendee().ifPresent(name -> document.append(ATTENDEE, name));
+        if (ticket.before() != 0) {
+            document.append(FORMS_BEFORE, ticket.before());
+        }
         return document;
     }
 
@@ -66,6 +70,9 @@ public final class HeldTicketFacts {
                         unit.get(),
                         transfers.get().intValue(),
                         FactValues.text(ticket, HOLDER_ID).map(UserId::of),
-                        FactValues.text(ticket, ATTENDEE)));
+                        FactValues.text(ticket, ATTENDEE),
+                        FactValues.wholeNumber(ticket.get(FORMS_BEFORE))
+                                .orElse(0L)
+                                .intValue()));
     }
 }

@@ -3,6 +3,7 @@ package org.hotseat.program.seat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel.Unit;
@@ -45,6 +46,11 @@ public record OrderSeat(CategoryId category, String row, int number, Money price
 
     public int count() {
         return isPlaces() ? number : 1;
+    }
+
+    /** Returns the seat; empty for places, which have no numbers. */
+    public Stream<SeatId> numbered() {
+        return isPlaces() ? Stream.empty() : Stream.of(seat());
     }
 
     SeatId seat() {

@@ -18,7 +18,6 @@ import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.act.Orders;
 import org.hotseat.order.ticket.HeldTicket;
@@ -178,8 +177,8 @@ class Scans {
         String unit = shown.ticket().unit();
         HeldTicket held = HeldTicket.of(order, OrderModel.of(models, order.model()), unit);
         return scan.at()
-                .map(at -> TicketValidity.ofForm(at, OrderHistoryEntry.transfers(order, unit), shown.transfers()))
-                .orElseGet(() -> new TicketValidity(held.transfers() == shown.transfers(), List.of()));
+                .map(at -> TicketValidity.ofForm(at, order, held, shown.form()))
+                .orElseGet(() -> new TicketValidity(held.form() == shown.form(), List.of()));
     }
 
     private static Judged refused(String code, List<Contradiction> own) {

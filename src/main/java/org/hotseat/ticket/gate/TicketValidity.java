@@ -5,10 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Refund;
+import org.hotseat.order.SeatMove;
+import org.hotseat.order.ticket.HeldTicket;
 
 /**
  * Whether an order had a ticket at a certain time, judged by its current facts.
@@ -46,11 +50,12 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
                     Contradiction.of(Contradiction.BEFORE_PAID, order.paidAt().get());
             return new TicketValidity(
                     true,
-                    end.map(time -> List.of(early, ended(order, "later", time))).orElse(List.of(early)));
+                    end.map(time -> List.of(early, ended(order, unit, "later", time)))
+                            .orElse(List.of(early)));
         }
         return end.map(time -> at.isBefore(time)
-                        ? new TicketValidity(true, List.of(ended(order, "later", time)))
-                        : new TicketValidity(false, List.of(ended(order, "before", time))))
+                        ? new TicketValidity(true, List.of(ended(order, unit, "later", time)))
+                        : new TicketValidity(false, List.of(ended(order, unit, "before", time))))
                 .orElseGet(() -> new TicketValidity(true, List.of()));
     }
 
@@ -58,23 +63,40 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
      * Returns the validity of one signed form of a ticket at a time that a gate reports. A form is void from the next
      * transfer on. A scan from before the form existed shows that the gate's clock is slow, and is not refuted.
      *
-     * @param transfers the times at which the ticket was transferred, oldest first
-     * @param form the number of transfers that the form contains
+     * <p>A form that the seat had in the order before the ticket came to it is void from that move on.
+     *
+     * @param form the number that the form contains
      */
-    static TicketValidity ofForm(Instant at, List<Instant> transfers, int form) {
-        if (form >= transfers.size()) {
+    static TicketValidity ofForm(Instant at, Order order, HeldTicket held, int form) {
+        List<Instant> transfers = transfers(order, held.unit());
+        int number = form - (held.form() - transfers.size());
+        Optional<Instant> arrival = SeatMove.arrival(order, held.unit()).filter(moved -> number < 0);
+        if (number >= transfers.size() || transfers.isEmpty() && arrival.isEmpty()) {
             return new TicketValidity(true, List.of());
         }
-        Instant end = transfers.get(form);
+        Instant end = arrival.orElseGet(() -> transfers.get(Math.max(0, number)));
+        String word = arrival.isPresent() ? "moved-" : "transferred-";
         return at.isBefore(end)
-                ? new TicketValidity(true, List.of(Contradiction.of("transferred-later", end)))
-                : new TicketValidity(false, List.of(Contradiction.of("transferred-before", end)));
+                ? new TicketValidity(true, List.of(Contradiction.of(word + "later", end)))
+                : new TicketValidity(false, List.of(Contradiction.of(word + "before", end)));
     }
 
-    private static Contradiction ended(Order order, String when, Instant at) {
+    /** Returns the times at which a ticket was transferred since it came to its present unit, oldest first. */
+    private static List<Instant> transfers(Order order, String unit) {
+        Instant arrival = SeatMove.arrival(order, unit).orElse(Instant.MIN);
+        return OrderHistoryEntry.storedSteps(order).stream()
+                .filter(step -> step.wireName().equals(OrderHistoryEntry.TRANSFERRED)
+                        && !step.at().isBefore(arrival)
+                        && step.reference().filter(unit::equals).isPresent())
+                .map(OrderHistoryEntry::at)
+                .toList();
+    }
+
+    private static Contradiction ended(Order order, String unit, String when, Instant at) {
+        boolean moved = SeatMove.departure(order, unit).filter(at::equals).isPresent();
         boolean calledOff =
                 order.ending().filter(Ending.RESOURCE_CANCELLED::equals).isPresent();
-        return Contradiction.of((calledOff ? "cancelled-" : "refunded-") + when, at);
+        return Contradiction.of((moved ? "moved-" : calledOff ? "cancelled-" : "refunded-") + when, at);
     }
 
     /**
@@ -82,19 +104,17 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
      * it never had.
      */
     private static Optional<Instant> end(Order order, List<String> units, String unit) {
-        Optional<Instant> given = Refund.of(order).stream()
-                .filter(refund -> refund.seats().stream()
-                        .map(seat -> seat.replace(':', '-'))
-                        .anyMatch(unit::equals))
-                .flatMap(refund -> refund.at().stream())
-                .min(Comparator.naturalOrder());
-        if (given.isPresent()) {
-            return given;
-        }
         if (units.contains(unit)) {
             return order.payStatus() == PayStatus.PAID ? Optional.empty() : order.endedAt();
         }
-        return endOfPlace(order, units, unit);
+        Stream<Instant> refunds = Refund.of(order).stream()
+                .filter(refund -> refund.seats().stream()
+                        .map(seat -> seat.replace(':', '-'))
+                        .anyMatch(unit::equals))
+                .flatMap(refund -> refund.at().stream());
+        return Stream.concat(refunds, SeatMove.departure(order, unit).stream())
+                .max(Comparator.naturalOrder())
+                .or(() -> endOfPlace(order, units, unit));
     }
 
     /**

@@ -171,6 +171,23 @@ class OrderFeedChangesTest {
     }
 
     @Test
+    void seatsThatMovedAreReportedWithTheMoneyThatIsDueByThem() {
+        String moved = steps("2000 paid r 710").concat("\n3000\tq\tu\tmoved\tA-1-1 A-1-2\t");
+        assertThat(types("version", "3", "pay_status", "1", "history", moved)).containsExactly(ChangeType.MOVED);
+        String cheaper = steps("2000 paid r 710")
+                .concat("\n3000\tq\tu\trefund-due\t\t100")
+                .concat("\n3000\tq\tu\tmoved\tA-1-1 A-1-2\t")
+                .concat("\n3000\tq\tu\tmoved\tA-1-5 A-1-6\t");
+        assertThat(types("version", "3", "pay_status", "1", "history", cheaper))
+                .containsExactly(ChangeType.MOVED, ChangeType.REFUND_DUE);
+        assertThat(changes("version", "3", "pay_status", "1", "history", cheaper)
+                        .get(0)
+                        .data())
+                .containsEntry("from", List.of("A-1-1", "A-1-5"))
+                .containsEntry("to", List.of("A-1-2", "A-1-6"));
+    }
+
+    @Test
     void amountsAreTextAndTheSubjectIsTheOrder() {
         FeedChange change = changes().get(0);
         assertThat(change.subject()).isEqualTo("orders/o-1");

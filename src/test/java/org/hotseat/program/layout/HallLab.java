@@ -237,7 +237,7 @@ public final class HallLab implements AutoCloseable {
     }
 
     /** The order as its hash tells it. */
-    Order order(String order) {
+    public Order order(String order) {
         return new Order(redis.hgetAll(OrderKeys.order(partition, new OrderId(order))));
     }
 

@@ -12,6 +12,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.order.Order;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Refund;
+import org.hotseat.order.ticket.HeldTicket;
 import org.junit.jupiter.api.Test;
 
 class TicketValidityTest {
@@ -35,6 +36,23 @@ class TicketValidityTest {
                 .containsExactly("bad", "refunded-before");
         assertThat(kinds(TicketValidity.at(at(9), order, List.of("1"), "1")))
                 .containsExactly("good", "before-paid", "refunded-later");
+    }
+
+    @Test
+    void aMoveDividesLikeARefundUntilTheTicketIsBack() {
+        String moved = millis(20) + "\tq\tu\tmoved\tA-r-1 A-r-2\t";
+        Order order = order(PayStatus.PAID, Map.of("history", moved));
+
+        assertThat(kinds(TicketValidity.at(at(19), order, List.of("A-r-2"), "A-r-1")))
+                .containsExactly("good", "moved-later");
+        assertThat(kinds(TicketValidity.at(at(20), order, List.of("A-r-2"), "A-r-1")))
+                .containsExactly("bad", "moved-before");
+        assertThat(kinds(TicketValidity.at(at(21), order, List.of("A-r-1"), "A-r-1")))
+                .containsExactly("good");
+        HeldTicket held = new HeldTicket("A-r-2", 1, Optional.empty(), Optional.empty(), 1);
+        assertThat(kinds(TicketValidity.ofForm(at(19), order, held, 0))).containsExactly("good", "moved-later");
+        assertThat(kinds(TicketValidity.ofForm(at(20), order, held, 1))).containsExactly("bad", "moved-before");
+        assertThat(kinds(TicketValidity.ofForm(at(20), order, held, 2))).containsExactly("good");
     }
 
     @Test

@@ -1,17 +1,19 @@
-package org.hotseat.order;
+package org.hotseat.order.rest;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.order.Order;
+import org.hotseat.order.Payment;
 
 /** Shows operators an order whose money has to be given back. */
-public final class RefundDue {
+final class RefundDue {
 
     private RefundDue() {}
 
-    public static Map<String, Object> view(Order order) {
+    static Map<String, Object> view(Order order) {
         List<Payment> due = Payment.of(order).stream()
-                .filter(payment -> payment.state() == Payment.State.REFUND_DUE)
+                .filter(payment -> payment.dueCents() > 0)
                 .toList();
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("orderId", order.id().value());
