@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 
 /**
  * The pages in a few files (ADR 254). The style sheets of the start page are one file. Its modules, with all that they
- * import, are another, {@code app}; it defines {@code $modules}, and {@code $load} for modules that are loaded later.
- * Each of these has a file of its own, a function that adds to {@code $modules} what is missing there. A file's name
- * contains a hash of its content.
+ * import, are another, {@code app}; it defines {@code $modules}, and {@code $load} for modules that are loaded later,
+ * which it also exports. Each of these has a file of its own, a function that adds to {@code $modules} what is missing
+ * there. A file's name contains a hash of its content.
  */
 final class PageBundles {
 
@@ -42,6 +42,7 @@ final class PageBundles {
               }
               return $modules[path];
             };
+            export { $load as load };
             """;
 
     private final PageSources sources;

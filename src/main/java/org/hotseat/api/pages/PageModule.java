@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -86,8 +87,7 @@ record PageModule(String path, List<String> imports, List<String> loads, String 
         return all.append(" };\n})()").toString();
     }
 
-    private static String replace(
-            Pattern pattern, String text, java.util.function.Function<MatchResult, String> replacement) {
+    private static String replace(Pattern pattern, String text, Function<MatchResult, String> replacement) {
         return pattern.matcher(text).replaceAll(found -> Matcher.quoteReplacement(replacement.apply(found)));
     }
 

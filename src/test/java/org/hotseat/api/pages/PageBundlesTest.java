@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -52,7 +51,7 @@ class PageBundlesTest {
             assertThat(content)
                     .as(name)
                     .doesNotContainPattern("(?m)^import ")
-                    .doesNotContainPattern("(?m)^export (?!default \\(\\$modules)")
+                    .doesNotContainPattern("(?m)^export (?!default \\(\\$modules|\\{ \\$load)")
                     .doesNotContain("await import(f", "await import(`");
             ASSIGNED.matcher(content).results().map(found -> found.group(1)).forEach(bundled::add);
         });
@@ -155,10 +154,7 @@ class PageBundlesTest {
     }
 
     private static List<String> assigned(String content) {
-        return ASSIGNED.matcher(content)
-                .results()
-                .map((MatchResult found) -> found.group(1))
-                .toList();
+        return ASSIGNED.matcher(content).results().map(found -> found.group(1)).toList();
     }
 
     private static String content(PageBundles bundles, String prefix) {
