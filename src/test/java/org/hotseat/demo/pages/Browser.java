@@ -258,6 +258,11 @@ final class Browser implements AutoCloseable {
                 .until(d -> visible(d, selector).map(WebElement::getText).orElse(null));
     }
 
+    /** Returns a promise, in JavaScript, of a module of the loaded pages: of that one, and not of another copy. */
+    static String module(String path) {
+        return "import(document.querySelector('script[type=module]').src).then(({ load }) => load('', '" + path + "'))";
+    }
+
     Object script(String script, Object... arguments) {
         return ((JavascriptExecutor) driver).executeScript(script, arguments);
     }

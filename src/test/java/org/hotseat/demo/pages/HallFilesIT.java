@@ -115,9 +115,8 @@ class HallFilesIT extends OnThePages {
         try (Browser browser = browser()) {
             browser.open("ops/halls/faulty").signIn("olga", "operator");
             browser.awaitText(".message", "There is no hall faulty yet.");
-            browser.script("""
-                    return import(document.querySelector('script[type=module]').src)
-                        .then(({ load }) => load('', 'pages/edit/file-buttons.js')).then(({ fileButtons }) => {
+            browser.script("return " + Browser.module("pages/edit/file-buttons.js") + """
+                    .then(({ fileButtons }) => {
                       document.querySelector('input[type=file]').remove();
                       // A hall without areas is none: the page's own fault.
                       document.querySelector('main').append(...fileButtons({ id: 'faulty', hall: () => ({}), take: () => {}, say: (text) => { window.said = text; } }));

@@ -108,7 +108,7 @@ class TicketPagesIT extends OnThePages {
             show(gate, forged(codes.get(1)), "Stop", "its signature is wrong");
             stage().checkIn(codes.get(1), "West");
             // By the gate's own clock, which may be behind the server's, its scan has to come after the one at West.
-            gate.script("import('./pages/clock.js').then((clock) => { window.gateClock = clock; })");
+            gate.script(Browser.module("pages/clock.js") + ".then((clock) => { window.gateClock = clock; })");
             gate.awaitTrue("window.gateClock && window.gateClock.serverNow() > " + System.currentTimeMillis());
             show(gate, codes.get(1), "Let in", "reported later");
             gate.awaitText("main", "4 scans wait to be reported.");
