@@ -1,7 +1,7 @@
 --@include shared/phases
 --@include program/shared/moved
 
--- Why no seats can be moved now, or nil. Staff are not bound by phases and stops, but move none of what is called off.
+-- The reason against any move now, or nil. Phases and stops do not bind staff, but nothing that is called off moves.
 local function refuse_move(program, groups, bound, now)
   local stopped, waves, closes = unpack(redis.call('HMGET', program, 'stopped', 'phases', 'closes_at'))
   local phases, shut = read_phases(stopped, waves, closes, now)
@@ -9,7 +9,7 @@ local function refuse_move(program, groups, bound, now)
   return shut and (bound or shut[1] == 'STOPPED' and shut[2] ~= '') and shut
 end
 
--- Why an order cannot have another price, or nil: who has paid owes nothing, and one that costs nothing is not unpaid.
+-- The reason against a new price, or nil: who has paid owes nothing, and one that costs nothing is not unpaid.
 local function refuse_total(paid, price, total)
   if paid and total > tonumber(price) then return {'DEARER', price, int(total)} end
   return not paid and total == 0 and {'NOTHING_TO_PAY'} or nil
