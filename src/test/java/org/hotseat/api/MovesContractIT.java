@@ -72,7 +72,7 @@ class MovesContractIT extends OverPlaces {
                 .toList();
     }
 
-    /** @param from the address of the feed from where on it has them */
+    /** Returns events of a program, from an address of the feed on. */
     private List<JsonObject> events(String from, String program, String types) {
         return service()
                 .get(from + "&types=" + types + "&resource=" + idOf(program))
