@@ -2,6 +2,9 @@ package org.hotseat.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hotseat.testing.PricedOrders.answered;
+import static org.hotseat.testing.PricedOrders.capture;
+import static org.hotseat.testing.PricedOrders.order;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -9,7 +12,6 @@ import com.mongodb.client.model.Filters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.bson.Document;
 import org.hotseat.testing.HeldPiece;
 import org.hotseat.testing.RedisBinary;
@@ -103,21 +105,5 @@ class LateWriteByFailoverIT {
                 .getCollection("orders")
                 .find(Filters.and(Filters.eq("Schedule_ID", schedule), Filters.eq("Owner_ID", "u1")))
                 .first();
-    }
-
-    private static Answer order(RestCalls calls, String path, String user) {
-        return calls.send("POST", path + "/orders", "{}", "user:" + user, "");
-    }
-
-    private static String capture(RestCalls calls, String order) {
-        String body = "{'reference':'pi-" + order + "','amount':'7.10','state':'CAPTURED'}";
-        return answered(() -> calls.send("POST", "orders/" + order + "/payments", body, "payment", ""), 200)
-                .json()
-                .getString("state");
-    }
-
-    private static Answer answered(Supplier<Answer> request, int status) {
-        return await().until(request::get, answer -> answer.status() != 503 && answer.status() != 202)
-                .is(status);
     }
 }

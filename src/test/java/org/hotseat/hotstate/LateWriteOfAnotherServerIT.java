@@ -2,6 +2,9 @@ package org.hotseat.hotstate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hotseat.testing.PricedOrders.answered;
+import static org.hotseat.testing.PricedOrders.capture;
+import static org.hotseat.testing.PricedOrders.order;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -9,7 +12,6 @@ import com.mongodb.client.model.Filters;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.bson.Document;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FaultProxy;
@@ -131,24 +133,8 @@ class LateWriteOfAnotherServerIT {
                 .first();
     }
 
-    private static Answer order(RestCalls calls, String path, String user) {
-        return calls.send("POST", path + "/orders", "{}", "user:" + user, "");
-    }
-
-    private static String capture(RestCalls calls, String order) {
-        String body = "{'reference':'pi-" + order + "','amount':'7.10','state':'CAPTURED'}";
-        return answered(() -> calls.send("POST", "orders/" + order + "/payments", body, "payment", ""), 200)
-                .json()
-                .getString("state");
-    }
-
     private static void consistent(RestCalls calls, String path) {
         Answer evidence = answered(() -> calls.get(path + "/hot-state"), 200);
         assertThat(evidence.json().getBoolean("consistent")).as(evidence.body()).isTrue();
-    }
-
-    private static Answer answered(Supplier<Answer> request, int status) {
-        return await().until(request::get, answer -> answer.status() != 503 && answer.status() != 202)
-                .is(status);
     }
 }
