@@ -1,4 +1,4 @@
-import { Problem, read } from '../api.js';
+import { read } from '../api.js';
 import { h, write } from '../dom.js';
 import { OpsPage, opsMenu, table } from '../ops/guard.js';
 import { heading } from '../parts/page.js';
@@ -58,10 +58,7 @@ class Find extends OpsPage {
       this.list.replaceChildren(found.length > 0
         ? table(t('desk.found'), FOUND_COLUMNS.map((key) => t(key)), found.map(foundCells), [], false) : '');
     } catch (problem) {
-      if (!(problem instanceof Problem)) {
-        throw problem;
-      }
-      this.head.trouble(problem);
+      this.troubled(problem, () => this.#find(text, resource));
     }
   }
 }

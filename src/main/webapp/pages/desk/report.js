@@ -50,10 +50,7 @@ class Report extends OpsPage {
       this.head.trouble(null);
       this.#show(report);
     } catch (problem) {
-      if (!(problem instanceof Problem)) {
-        throw problem;
-      }
-      this.head.trouble(problem);
+      this.troubled(problem, () => this.#read());
     }
   }
 

@@ -1,4 +1,4 @@
-import { Problem, send } from '../api.js';
+import { send } from '../api.js';
 import { h, write } from '../dom.js';
 import { ActLine } from '../ops/act-line.js';
 import { dryRun } from '../ops/dry-run.js';
@@ -76,12 +76,10 @@ class Editor extends OpsPage {
     try {
       opened = await openHall(this.path, id, from);
     } catch (problem) {
-      if (!(problem instanceof Problem)) {
-        throw problem;
-      }
-      this.head.trouble(problem);
+      this.troubled(problem, () => this.#open());
       return;
     }
+    this.head.quiet();
     const { history, program } = opened;
     program ?? this.#message.say(t('edit.new', { id }));
     this.#showDraft(!program || program.state === 'draft');

@@ -1,4 +1,3 @@
-import { Problem } from '../api.js';
 import { h } from '../dom.js';
 import { OpsPage, opsMenu, table } from '../ops/guard.js';
 import { heading } from '../parts/page.js';
@@ -40,6 +39,7 @@ class Halls extends OpsPage {
   async #read() {
     try {
       const { things: programs, more } = await readResources('programs', MOST);
+      this.head.quiet();
       this.earlier.append(...programs.map(({ programId, title }) => h('option', {
         value: programId, text: `${title} (${programId})`,
       })));
@@ -52,10 +52,7 @@ class Halls extends OpsPage {
           false) : h('p', { text: t('edit.no-halls') }),
         more ? h('p', { class: 'quiet', text: t('ops.first-resources', { n: MOST }) }) : '');
     } catch (problem) {
-      if (!(problem instanceof Problem)) {
-        throw problem;
-      }
-      this.head.trouble(problem);
+      this.troubled(problem, () => this.#read());
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Problem, readAll } from '../api.js';
+import { readAll } from '../api.js';
 import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { actionButton, heading } from '../parts/page.js';
@@ -85,10 +85,7 @@ class Audit extends OpsPage {
           ['ops.when', 'ops.act', 'ops.actor', 'ops.resource', 'ops.details', 'ops.request'].map((key) => t(key)),
           rows, [], false) : '');
     } catch (problem) {
-      if (!(problem instanceof Problem)) {
-        throw problem;
-      }
-      this.head.trouble(problem);
+      this.troubled(problem, () => this.#read());
     }
   }
 }

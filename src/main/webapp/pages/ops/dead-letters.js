@@ -1,4 +1,4 @@
-import { Problem, read, readAll, send } from '../api.js';
+import { read, readAll, send } from '../api.js';
 import { h } from '../dom.js';
 import { confirm } from '../parts/confirm.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
@@ -42,10 +42,7 @@ class DeadLetters extends OpsPage {
       this.#showLetters(letters);
       this.head.trouble(null);
     } catch (problem) {
-      if (!(problem instanceof Problem)) {
-        throw problem;
-      }
-      this.head.trouble(problem);
+      this.troubled(problem, () => this.#read());
     }
   }
 

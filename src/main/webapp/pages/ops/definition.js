@@ -1,4 +1,4 @@
-import { Problem, read, send } from '../api.js';
+import { read, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { titleOf } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
@@ -63,6 +63,7 @@ class Definition extends OpsPage {
         id ? read(`${model}/${encodeURIComponent(id)}`) : null,
         readResources(model, MOST),
       ]);
+      this.head.quiet();
       const others = things.map((each) => [idOf(model, each), titleOf(each)]).filter(([other]) => other !== id);
       this.earlier.append(
         ...others.map(([other, name]) => h('option', { value: other, text: name ? `${name} (${other})` : other })),
@@ -73,7 +74,7 @@ class Definition extends OpsPage {
         this.#show(resource.state === 'draft');
       }
     } catch (problem) {
-      this.#troubled(problem);
+      this.troubled(problem, () => this.#read());
     }
   }
 
@@ -83,16 +84,9 @@ class Definition extends OpsPage {
       try {
         this.#form.fill(await read(`${this.address.model}/${encodeURIComponent(this.earlier.value)}`));
       } catch (problem) {
-        this.#troubled(problem);
+        this.troubled(problem);
       }
     }
-  }
-
-  #troubled(problem) {
-    if (!(problem instanceof Problem)) {
-      throw problem;
-    }
-    this.head.trouble(problem);
   }
 
   #show(draft = true) {

@@ -1,3 +1,4 @@
+import { Problem } from '../api.js';
 import { h } from '../dom.js';
 import { nobodyPanel } from '../parts/nobody.js';
 import { heading, Page } from '../parts/page.js';
@@ -5,6 +6,7 @@ import { session } from '../session.js';
 import { t } from '../texts.js';
 
 const OPERATORS = ['#/ops/halls'];
+const AGAIN_MS = 3000;
 
 /**
  * A page for the seller's staff. Others are asked to sign in. Buttons and links for acts that need more than reading
@@ -15,6 +17,7 @@ export class OpsPage extends Page {
   /** The least role that sees the page. */
   role = 'viewer';
   #open = false;
+  #again = 0;
 
   build() {
     this.listen(session, 'change', () => this.#enter());
@@ -35,7 +38,30 @@ export class OpsPage extends Page {
         nobodyPanel(t(this.role === 'operator' ? 'ops.no-operator' : 'ops.nobody'), 'operator'));
     }
   }
+
+  disconnectedCallback() {
+    clearTimeout(this.#again);
+    super.disconnectedCallback();
+  }
+
+  /**
+   * Shows what a read met. It is read again by and by while the server is in trouble, until the page is left: a page
+   * that reads once would stay empty after it.
+   */
+  troubled(problem, read = null) {
+    if (!(problem instanceof Problem)) {
+      throw problem;
+    }
+    this.head.trouble(problem);
+    clearTimeout(this.#again);
+    if (read && this.isConnected && passes(problem)) {
+      this.#again = setTimeout(read, Math.max(AGAIN_MS, 1000 * problem.retryAfterSeconds));
+    }
+  }
 }
+
+/** Whether a server that has recovered answers otherwise. */
+const passes = ({ status }) => status === 0 || status === 429 || status >= 500;
 
 /** The menu of the staff's pages. */
 export function opsMenu(current) {

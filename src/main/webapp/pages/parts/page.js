@@ -56,7 +56,10 @@ export function heading(title, under = '') {
       state.classList.toggle('trouble', problem !== null);
       write(state, problem === null ? t('live') : typeof problem === 'string' ? problem : told(problem));
     },
-    quiet: () => write(state, ''),
+    quiet: () => {
+      state.classList.remove('trouble');
+      write(state, '');
+    },
   };
 }
 
