@@ -275,13 +275,14 @@ final class Browser implements AutoCloseable {
 
     /**
      * Waits for a condition. An element that the page has drawn anew meanwhile is looked for again, and one that
-     * another still covers, or that takes no keys yet, is tried again.
+     * another still covers, or that takes no keys yet, is tried again. What the page showed instead is in the first
+     * line of the message, the only one in the summary of a run.
      */
     private WebDriverWait wait(String what) {
         WebDriverWait wait = new WebDriverWait(driver, Patience.HANG, Duration.ofMillis(50));
         wait.ignoring(StaleElementReferenceException.class, ElementNotInteractableException.class);
-        wait.withMessage(() -> what + " on " + driver.getCurrentUrl() + "\n"
-                + driver.findElement(By.tagName("body")).getText());
+        wait.withMessage(() -> what + " on " + driver.getCurrentUrl() + ": "
+                + driver.findElement(By.tagName("body")).getText().replace("\n", " | "));
         return wait;
     }
 
