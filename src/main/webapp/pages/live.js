@@ -68,6 +68,36 @@ export function watch(path, tell, trouble = () => {}, every = EVERY_MS, how = re
 }
 
 /**
+ * Reads at once, and then while the page can be seen: when it comes into sight, and so long after each answer. So a
+ * page in the background asks for nothing, and a slow server is not asked all the faster.
+ *
+ * @param {() => Promise<any>} read shows its own trouble
+ * @param {number} every ms from an answer to the next question
+ * @returns {() => void} ends it
+ */
+export function readWhileSeen(read, every) {
+  let timer = 0;
+  let ended = false;
+  const ask = async () => {
+    clearTimeout(timer);
+    try {
+      await read();
+    } finally {
+      clearTimeout(timer);
+      timer = ended ? 0 : setTimeout(seen, every);
+    }
+  };
+  const seen = () => document.visibilityState === 'visible' && ask();
+  document.addEventListener('visibilitychange', seen);
+  ask();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}
+
+/**
  * Reads again what a person has here, while the page can be seen: every four seconds while there is something, once a
  * minute while there is nothing, and never before it opens. So a crowd that waits for an opening asks for nothing.
  *

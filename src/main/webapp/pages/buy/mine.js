@@ -1,5 +1,6 @@
 import { readAll, read } from '../api.js';
 import { h } from '../dom.js';
+import { readWhileSeen } from '../live.js';
 import '../parts/countdown.js';
 import { KeptTickets } from '../parts/kept-panel.js';
 import { learnNames, nameOf } from '../parts/names.js';
@@ -37,9 +38,7 @@ class Mine extends Page {
     this.kept = new KeptTickets();
     this.append(this.head.element, this.kept.element, this.nobody, this.things);
     this.listen(session, 'change', () => this.#read());
-    const timer = setInterval(() => this.#read(), EVERY_MS);
-    this.until(() => clearInterval(timer));
-    this.#read();
+    this.until(readWhileSeen(() => this.#read(), EVERY_MS));
   }
 
   async #read() {

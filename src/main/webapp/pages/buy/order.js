@@ -1,5 +1,6 @@
 import { read } from '../api.js';
 import { h } from '../dom.js';
+import { readWhileSeen } from '../live.js';
 import { KeptTickets } from '../parts/kept-panel.js';
 import { learnNames } from '../parts/names.js';
 import { modelOf, OrderList, resourceOf } from '../parts/orders.js';
@@ -26,9 +27,7 @@ class OrderPage extends Page {
     this.kept = new KeptTickets(this.address.id);
     this.append(this.head.element, this.kept.element, this.nobody, this.panel, this.receipt.element);
     this.listen(session, 'change', () => this.#read());
-    const timer = setInterval(() => this.#read(), EVERY_MS);
-    this.until(() => clearInterval(timer));
-    this.#read();
+    this.until(readWhileSeen(() => this.#read(), EVERY_MS));
     // Nobody is asked who may have come for the kept tickets.
     if (!this.kept.show(!session.token)) {
       session.need('user');

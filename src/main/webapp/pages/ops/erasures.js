@@ -1,5 +1,6 @@
 import { readAll, send } from '../api.js';
 import { h, write } from '../dom.js';
+import { readWhileSeen } from '../live.js';
 import { confirm } from '../parts/confirm.js';
 import { heading, messageLine } from '../parts/page.js';
 import { Wishes } from '../parts/wish.js';
@@ -34,9 +35,7 @@ class Erasures extends OpsPage {
     this.append(this.head.element, opsMenu('ops.erasures'),
       h('section', { class: 'panel', 'aria-label': t('ops.erasures') }, form, this.#message.element,
         this.#line.element, this.list, this.note));
-    const timer = setInterval(() => this.#read(), EVERY_MS);
-    this.until(() => clearInterval(timer));
-    this.#read();
+    this.until(readWhileSeen(() => this.#read(), EVERY_MS));
   }
 
   async #submit(event) {

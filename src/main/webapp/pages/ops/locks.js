@@ -1,5 +1,6 @@
 import { read, readAll, send } from '../api.js';
 import { h, write } from '../dom.js';
+import { readWhileSeen } from '../live.js';
 import '../parts/countdown.js';
 import { confirm } from '../parts/confirm.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
@@ -30,9 +31,7 @@ class Locks extends OpsPage {
     this.append(this.head.element, opsMenu('ops.locks'),
       h('section', { class: 'panel', 'aria-label': t('ops.locks') }, form, this.#message.element, this.#line.element,
         this.found, this.note));
-    const timer = setInterval(() => this.#read(), EVERY_MS);
-    this.until(() => clearInterval(timer));
-    this.#read();
+    this.until(readWhileSeen(() => this.#read(), EVERY_MS));
   }
 
   #submit(event) {

@@ -1,6 +1,7 @@
 import { readAll } from '../api.js';
 import { orderAddress } from '../desk/found.js';
 import { h, write } from '../dom.js';
+import { readWhileSeen } from '../live.js';
 import { heading } from '../parts/page.js';
 import { address } from '../router.js';
 import { money, t } from '../texts.js';
@@ -19,9 +20,7 @@ class Refunds extends OpsPage {
     this.total = h('p', { role: 'status' });
     this.list = h('div', {});
     this.append(this.head.element, opsMenu('ops.refunds'), h('section', { class: 'panel' }, this.total, this.list));
-    const timer = setInterval(() => this.#read(), EVERY_MS);
-    this.until(() => clearInterval(timer));
-    this.#read();
+    this.until(readWhileSeen(() => this.#read(), EVERY_MS));
   }
 
   async #read() {

@@ -1,4 +1,4 @@
-import { watch, watchResource } from '../live.js';
+import { readWhileSeen, watch, watchResource } from '../live.js';
 import { heading } from '../parts/page.js';
 import { t } from '../texts.js';
 import { ActsPanel } from './acts-panel.js';
@@ -43,10 +43,7 @@ class Resource extends OpsPage {
   }
 
   #readAgain(lists) {
-    const read = () => lists.forEach((list) => list.read());
-    const timer = setInterval(read, LISTS_EVERY_MS);
-    this.until(() => clearInterval(timer));
-    read();
+    this.until(readWhileSeen(() => Promise.all(lists.map((list) => list.read())), LISTS_EVERY_MS));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Problem, read } from '../api.js';
 import { orderAddress } from '../desk/found.js';
 import { h } from '../dom.js';
+import { readWhileSeen } from '../live.js';
 import { heading } from '../parts/page.js';
 import { address } from '../router.js';
 import { at, t } from '../texts.js';
@@ -19,9 +20,7 @@ class Scans extends OpsPage {
     this.list = h('div', {});
     this.append(this.head.element, opsMenu('ops.scans'),
       h('section', { class: 'panel', 'aria-label': t('ops.scans') }, this.list));
-    const timer = setInterval(() => this.#read(), EVERY_MS);
-    this.until(() => clearInterval(timer));
-    this.#read();
+    this.until(readWhileSeen(() => this.#read(), EVERY_MS));
   }
 
   async #read() {

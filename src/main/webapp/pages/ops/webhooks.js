@@ -1,6 +1,7 @@
 import { Problem, readAll, read } from '../api.js';
 import { serverNow } from '../clock.js';
 import { h } from '../dom.js';
+import { readWhileSeen } from '../live.js';
 import { heading, messageLine } from '../parts/page.js';
 import { at, number, stamp, t } from '../texts.js';
 import { ActLine } from './act-line.js';
@@ -44,9 +45,7 @@ class Webhooks extends OpsPage {
         h('label', { class: 'field' }, h('span', { text: t('ops.attempts-of') }), this.span)), this.attempts);
     this.append(this.head.element, opsMenu('ops.webhooks'),
       h('section', { class: 'panel', 'aria-label': t('ops.webhooks') }, this.list), this.one);
-    const timer = setInterval(() => this.#read(), EVERY_MS);
-    this.until(() => clearInterval(timer));
-    this.#read();
+    this.until(readWhileSeen(() => this.#read(), EVERY_MS));
   }
 
   async #read() {

@@ -2,6 +2,7 @@ package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -63,5 +64,44 @@ class MyThingsIT extends OnThePages {
 
     private static void claim(String path, String json) {
         assertThat(stage().claim(path, "mia", json)).as(path).isEqualTo(201);
+    }
+
+    @Test
+    void aPageInTheBackgroundAsksForNothingAndOneThatComesBackAsksAtOnce() {
+        try (Browser browser = browser()) {
+            browser.open("mine");
+            assertThat(browser.<List<Object>>async("""
+                            const done = arguments[arguments.length - 1];
+                            const rounds = async () => {
+                                for (let i = 0; i < 50; i++) {
+                                    await new Promise((next) => setTimeout(next, 0));
+                                }
+                            };
+                            const become = (state) => {
+                                Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+                                document.dispatchEvent(new Event('visibilitychange'));
+                            };
+                            %s.then(async ({ readWhileSeen }) => {
+                                let reads = 0;
+                                const counts = [];
+                                become('hidden');
+                                const end = readWhileSeen(async () => { reads += 1; }, 0);
+                                await rounds();
+                                counts.push(reads);
+                                become('visible');
+                                counts.push(reads);
+                                await rounds();
+                                counts.push(reads > 5);
+                                end();
+                                const last = reads;
+                                become('visible');
+                                await rounds();
+                                counts.push(reads - last);
+                                done(counts);
+                            });
+                            """.formatted(Browser.module("pages/live.js"))))
+                    .containsExactly(1L, 2L, true, 0L);
+            assertThat(browser.trouble()).isEmpty();
+        }
     }
 }
