@@ -16,6 +16,7 @@ import org.hotseat.contract.ContractFile;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Each operation that changes something is called while a store is away: it is done, decided, or not decided, and 503
  * says which. Repeated when the store is back, it is done once.
  */
+@Tag("storm")
 @RunAsClient
 class CommandsInOutagesIT extends OverCommands {
 

@@ -17,10 +17,12 @@ import org.hotseat.schedule.importer.EarlierShop;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An earlier shop comes over by the importer, which runs as documented: from the classes of the WAR. */
+@Tag("storm")
 @RunAsClient
 class ImporterIT extends OverRest {
 

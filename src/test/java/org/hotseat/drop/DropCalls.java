@@ -1,10 +1,10 @@
 package org.hotseat.drop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.hotseat.contract.Contract;
 import org.hotseat.testing.RestCalls;
@@ -42,7 +43,7 @@ public final class DropCalls extends RestCalls {
         String id = newId("drop");
         made("drops/" + id, offer(LONG_AGO, FAR_OFF, limit, ""));
         if (codes > 0) {
-            upload(id, lines(codes, i -> id + "-" + i)).is(200);
+            uploaded(id, () -> BodyPublishers.ofString(lines(codes, i -> id + "-" + i)));
         }
         return id;
     }
@@ -62,8 +63,14 @@ public final class DropCalls extends RestCalls {
         return upload(drop, BodyPublishers.ofString(lines), "operator");
     }
 
-    public Answer upload(String drop, InputStream lines) {
-        return upload(drop, BodyPublishers.ofInputStream(() -> lines), "operator");
+    /**
+     * Uploads all of the lines. An upload that a busy machine keeps from a store says 503, and is sent again: lines
+     * that were added before are duplicates then.
+     */
+    public JsonObject uploaded(String drop, Supplier<BodyPublisher> lines) {
+        return await().until(() -> upload(drop, lines.get(), "operator"), answer -> answer.status() != 503)
+                .is(200)
+                .json();
     }
 
     public Answer upload(String drop, BodyPublisher lines, String role) {

