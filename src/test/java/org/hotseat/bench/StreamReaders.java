@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Many streams that are read and thrown away by one thread. */
-final class StreamReaders implements AutoCloseable {
+public final class StreamReaders implements AutoCloseable {
 
     /** Connections that the kernel has room for until the server accepts them. */
     private static final int SLICE = 50;
@@ -28,12 +28,12 @@ final class StreamReaders implements AutoCloseable {
     private final Thread thread = new Thread(this::read, "stream-readers");
     private volatile boolean closed;
 
-    StreamReaders() throws IOException {
+    public StreamReaders() throws IOException {
         thread.start();
     }
 
     /** Opens streams on some paths by turns; returns when all have been answered. */
-    void open(int port, List<String> paths, int count) throws IOException, InterruptedException {
+    public void open(int port, List<String> paths, int count) throws IOException, InterruptedException {
         InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         for (int i = 0; i < count; i++) {
             SocketChannel channel = SocketChannel.open(server);
@@ -102,7 +102,7 @@ final class StreamReaders implements AutoCloseable {
     }
 
     /** Streams that the server has ended. */
-    long ended() {
+    public long ended() {
         return ended.get();
     }
 

@@ -63,6 +63,7 @@ class ConfirmingPagesIT extends OnThePages {
             try {
                 browser.press(button);
                 browser.awaitText(".message[role=status]", "It is yours, and is being confirmed");
+                PicturesIT.pictures(browser, page.replace('/', '-'));
             } finally {
                 held.deliver();
             }

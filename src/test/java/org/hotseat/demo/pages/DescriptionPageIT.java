@@ -26,6 +26,7 @@ class DescriptionPageIT extends OnThePages {
             browser.awaitText(".heading .about", "Doors open at six.");
             browser.awaitText(".heading .under", "7:00 PM GMT+9");
             browser.awaitTrue("document.querySelector('.heading .poster').hidden");
+            PicturesIT.pictures(browser, "schedule-described");
             browser.go("");
             browser.awaitText("[data-id=tokyo-evening]", "Doors open at six.");
             browser.awaitText("[data-id=tokyo-evening]", "7:00 PM GMT+9");
@@ -44,6 +45,7 @@ class DescriptionPageIT extends OnThePages {
             browser.type("input[name=comment]", "In French");
             browser.type("input[name=timeZone]", "Europe/Paris");
             browser.type("input[name=image]", NO_PICTURE);
+            PicturesIT.pictures(browser, "hall-editor-described");
             browser.press("Save");
             browser.awaitText(".message", "Saved.");
         }

@@ -91,6 +91,7 @@ class DraftPagesIT extends OnThePages {
             browser.open("ops/new/" + model).signIn("olga", "operator");
             browser.type("input[name=id]", id);
             FIELDS.get(model).forEach((name, value) -> set(browser, "[name=" + name + "]", value));
+            PicturesIT.pictures(browser, "new-" + model);
             browser.press("Save as a draft");
             browser.awaitText(".message", "Saved as a draft. Buyers do not see it yet.");
             browser.awaitText(".act-line", "olga, created or changed " + model + "/" + id);

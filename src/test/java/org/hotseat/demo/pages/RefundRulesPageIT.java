@@ -27,12 +27,14 @@ class RefundRulesPageIT extends OnThePages {
             browser.awaitText(".refund-rules", "50 % until");
             browser.signIn("rita", "user").go("orders/" + order);
             browser.awaitText("[data-order='" + order + "'] .refund-rules", "then nothing.");
+            PicturesIT.pictures(browser, "order-refund-rules");
             browser.press("Sign out");
 
             browser.signIn("olga", "operator").go("ops/orders/" + order);
             browser.awaitText(".pairs", "Comes back");
             browser.press("Refund");
             browser.awaitText("dialog .would", "12.50 is kept as a fee.");
+            PicturesIT.pictures(browser, "refund-by-rules");
             browser.click("dialog .danger");
             browser.awaitText(".message", "Refunded.");
             browser.awaitText(".pairs", "Kept");

@@ -26,8 +26,7 @@ class TablePagesIT extends OnThePages {
             operator.press("Check");
             operator.awaitText(".refusals", "must be at most 4");
             operator.type("input[name=seat-minPeople]", Keys.chord(Keys.CONTROL, "a"), "2", Keys.TAB);
-            assertThat(operator.barriers()).isEmpty();
-            operator.picture(PicturesIT.PICTURES.resolve("table-in-the-editor.png"));
+            PicturesIT.pictures(operator, "table-in-the-editor");
             operator.press("Save");
             operator.awaitText(".message", "Saved. Buyers see it now.");
             assertThat(stage().as("olga", "operator", "GET", "programs/dinner-hall", ""))
@@ -49,8 +48,7 @@ class TablePagesIT extends OnThePages {
                     .isEqualTo("2,3,4");
             buyer.script("const people = document.querySelector('.people select'); people.value = '3';"
                     + "people.dispatchEvent(new Event('change'))");
-            assertThat(buyer.barriers()).isEmpty();
-            buyer.picture(PicturesIT.PICTURES.resolve("table-in-the-hall.png"));
+            PicturesIT.pictures(buyer, "table-in-the-hall");
             buyer.press("Take these seats");
             buyer.awaitText(".legend", "3 free");
             assertThat(stage().as("ben", "user", "GET", "orders", "")).contains("\"people\":3");
@@ -76,8 +74,7 @@ class TablePagesIT extends OnThePages {
                     + "which.value = '1'; which.dispatchEvent(new Event('change'))");
             buyer.awaitText("[aria-labelledby=best-title]", "you pay for all of its seats, 60.00 to 80.00.");
             buyer.type("[aria-labelledby=best-title] input[type=number]", Keys.chord(Keys.CONTROL, "a"), "4", Keys.TAB);
-            assertThat(buyer.barriers()).isEmpty();
-            buyer.picture(PicturesIT.PICTURES.resolve("best-table.png"));
+            PicturesIT.pictures(buyer, "best-table");
             buyer.press("Take the best seats");
             buyer.awaitText(".legend", "12 free");
             assertThat(stage().as("bea", "user", "GET", "orders", "")).contains("\"people\":4", "\"total\":\"60.00\"");

@@ -29,7 +29,7 @@ class TransferPagesIT extends OnThePages {
             buyer.awaitText(".ticket-box .message", "has the new name");
             buyer.awaitText(".tickets .attendee", "Bo Li");
             buyer.press("Transfer");
-            assertThat(buyer.barriers()).isEmpty();
+            PicturesIT.pictures(buyer, "ticket-transfer");
             buyer.type("dialog input[name=value]", "fay");
             buyer.click("dialog .danger");
             buyer.awaitText(".ticket-box .message", "Place 1 is fay’s now.");
@@ -41,7 +41,7 @@ class TransferPagesIT extends OnThePages {
             friend.awaitText("[data-received='" + order + "']", "Given");
             friend.click("[data-received] summary");
             friend.awaitTrue("document.querySelectorAll('[data-received] .qr').length === 1");
-            assertThat(friend.barriers()).isEmpty();
+            PicturesIT.pictures(friend, "ticket-received");
             assertThat(buyer.trouble()).isEmpty();
             assertThat(friend.trouble()).isEmpty();
         }
