@@ -1,9 +1,9 @@
 --[[ move_seats: give seats of an order back and take others of the same program for them, all or none, if the order is
      still as the caller has read it.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
-ARGV   1 version   2 order_member   3 moved_member   4 groups   5 bound   6 keep_prices   7 tickets   8 moves
-       9 fingerprint   10 category …
-REPLY  MOVED moved_ms before_cents total_cents due_cents | CHANGED | NO_ORDER | TOO_LATE | SEATS_TAKEN seat_or_why… |
+ARGV   1 version   2 order_member   3 moved_member   4 groups   5 bound   6 keep_prices   7 dry   8 tickets   9 moves
+       10 fingerprint   11 category …
+REPLY  MOVED moved_ms before_cents total_cents due_cents | WOULD_MOVE before_cents total_cents due_cents seat_price… | CHANGED | NO_ORDER | TOO_LATE | SEATS_TAKEN seat_or_why… |
        PART_OF_TABLE table… | DEARER before_cents total_cents | NOTHING_TO_PAY | STOPPED cancelled_ms |
        NOT_OPEN opens_ms left_ms | CLOSED closed_ms | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; an order has as many seats as before, and none of them is another's; its
@@ -16,8 +16,8 @@ COST   O(log orders + payments of the order), and O(log rows) and O(seats of the
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
-local FIRST_CATEGORY, ROWS, PICKS = 10, 7, 8
-local version, order_member, moved_member, groups, bound, keep_prices, tickets, moves, fingerprint = unpack(ARGV, 1, 9)
+local FIRST_CATEGORY, ROWS, PICKS = 11, 7, 8
+local version, order_member, moved_member, groups, bound, keep_prices, dry, tickets, moves, fingerprint = unpack(ARGV, 1, 10)
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
 local names, rows, number_of, counts, prices, now = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}, {}, {}, now_ms()
 local idem = KEYS[ROWS + 2 * (#names + 1)]
@@ -52,7 +52,9 @@ end
 local refusal = refused[2] and refused or moved_tables(names, rows) or refuse_total(paid, price, total)
 if refusal then return refusal end
 
-local due = move_money(order, paid and total < tonumber(price), total, now)
+local due, payments, placed = beyond_price(order, paid and total < tonumber(price), total)
+if dry == '1' then return would_move(parts, price, total, due) end
+owe_placed(order, payments, placed, due, now)
 for i in ipairs(names) do write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
 add_free(remain, names, counts)
 -- It gives seats back and takes others, whatever has become of their numbers.

@@ -13,24 +13,36 @@ local function moved_tables(names, rows)
   return tables[2] and tables
 end
 
--- Makes what is placed beyond the price of what an order has due, oldest payments first, if that has become less.
--- Answers the cents that are due by this.
-local function move_money(order, less, price, now)
+-- The cents of what is placed that are beyond the price of what an order has, if that has become less; with its payments
+-- and the cents that are placed.
+local function beyond_price(order, less, price)
   if not less then return 0 end
   local payments = read_payments(order)
   local _, placed = open_cents(payments)
-  local due = math.max(0, placed - price)
+  return math.max(0, placed - price), payments, placed
+end
+
+-- Makes so many of the placed cents of an order due, oldest payments first.
+local function owe_placed(order, payments, placed, due, now)
+  if due == 0 then return end
   local left = due
   for _, payment in ipairs(payments) do
     local part = math.min(left, open_in(payment, 'CAPTURED'))
     payment.due, left = payment.due + part, left - part
     owe_rest(payment, now)
   end
-  if due > 0 then
-    redis.call('HSET', order, 'placed', int(placed - due))
-    write_payments(payments)
+  redis.call('HSET', order, 'placed', int(placed - due))
+  write_payments(payments)
+end
+
+-- The reply to a dry run: the price of the order before and after, what would be due, and the seats that would be
+-- taken, each with its price.
+local function would_move(parts, price, total, due)
+  local reply = {'WOULD_MOVE', price, int(total), int(due)}
+  for _, part in ipairs(parts) do
+    if part.to then reply[#reply + 1] = table.concat({part.name, part.row, int(part.number), int(part.cents)}, ':') end
   end
-  return due
+  return reply
 end
 
 -- The titles of an order's categories, name and title by turns, with those that its seats have now besides.
