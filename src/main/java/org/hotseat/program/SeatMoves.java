@@ -8,6 +8,7 @@ import org.hotseat.hotstate.PhaseRefusal;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
@@ -21,6 +22,7 @@ import org.hotseat.program.seat.SeatMoveCall.Move;
 import org.hotseat.program.seat.SeatMoveRequest;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
 
 /**
  * Moves seats of orders: gives some back and takes others of the same program in one decision, all or none. The rules
@@ -65,6 +67,7 @@ class SeatMoves {
 
     private OrderChanges.Change<Move, Map<String, Object>> change(
             SeatMoveRequest asked, Caller caller, Optional<IdempotencyKey> key) {
+        Act act = Act.current();
         return new OrderChanges.Change<>(
                 order -> {
                     rules.check(order, asked, caller);
@@ -73,7 +76,15 @@ class SeatMoves {
                 order -> call(order, OrderChanges.NO_VERSION, asked, caller, key),
                 Move.CHANGED,
                 Move.NO_ORDER,
-                (order, reply) -> new SeatMoveAnswer(order, asked).of(reply));
+                (order, reply) -> answer(order, asked, reply, act));
+    }
+
+    /** An answer that is not confirmed is asked for again with the same key, and lists the entries then. */
+    private Result<Map<String, Object>> answer(Order order, SeatMoveRequest asked, ScriptReply<Move> reply, Act act) {
+        if (reply.word() == Move.MOVED && !act.confirming()) {
+            rules.listEntries(order, asked, SeatMoveAnswer.movedAt(reply));
+        }
+        return new SeatMoveAnswer(order, asked).of(reply);
     }
 
     private ScriptCall<Move> call(
