@@ -1,4 +1,4 @@
---@include shared/refund
+--@include program/shared/moved_money
 --@include program/shared/moves
 --@include program/shared/tables
 
@@ -13,34 +13,12 @@ local function moved_tables(names, rows)
   return tables[2] and tables
 end
 
--- The cents of what is placed that are beyond the price of what an order has, if that has become less; with its payments
--- and the cents that are placed.
-local function beyond_price(order, less, price)
-  if not less then return 0 end
-  local payments = read_payments(order)
-  local _, placed = open_cents(payments)
-  return math.max(0, placed - price), payments, placed
-end
-
--- Makes so many of the placed cents of an order due, oldest payments first.
-local function owe_placed(order, payments, placed, due, now)
-  if due == 0 then return end
-  local left = due
-  for _, payment in ipairs(payments) do
-    local part = math.min(left, open_in(payment, 'CAPTURED'))
-    payment.due, left = payment.due + part, left - part
-    owe_rest(payment, now)
-  end
-  redis.call('HSET', order, 'placed', int(placed - due))
-  write_payments(payments)
-end
-
 -- The reply to a dry run: the price of the order before and after, what would be due, and the seats that would be
 -- taken, each with its price.
 local function would_move(parts, price, total, due)
   local reply = {'WOULD_MOVE', price, int(total), int(due)}
   for _, part in ipairs(parts) do
-    if part.to then reply[#reply + 1] = table.concat({part.name, part.row, int(part.number), int(part.cents)}, ':') end
+    reply[#reply + 1] = part.to and table.concat({part.name, part.row, int(part.number), int(part.cents)}, ':') or nil
   end
   return reply
 end
