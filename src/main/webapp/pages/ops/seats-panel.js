@@ -120,15 +120,15 @@ export class SeatsPanel {
       const facts = [['ops.state', stateChip(state)], ['ops.user', personLink(order.userId)],
         ['order.number',
           h('a', { href: orderAddress(order.orderId) }, h('span', { class: 'code', text: order.orderId }))],
-        ...(movable(order) ? [['move.seat', h('a', {
-          class: 'for-support', href: moveAddress(order.orderId, this.#id), text: t('move.ask'),
-        })]] : [])];
-      const told = JSON.stringify([state, order.userId, order.orderId]);
+        ...(movable(order)
+          ? [['move.seat', h('a', { href: moveAddress(order.orderId, this.#id), text: t('move.ask') }), 'for-support']]
+          : [])];
+      const told = JSON.stringify([this.#id, state, order.userId, order.orderId]);
       // Only changes are written, so that a link keeps its focus.
       if (this.#holder.dataset.told !== told) {
         this.#holder.dataset.told = told;
-        this.#holder.replaceChildren(...facts.map(([key, value]) => h('div', {}, h('dt', { text: t(key) }),
-          h('dd', {}, value))));
+        this.#holder.replaceChildren(...facts.map(([key, value, kind]) =>
+          h('div', { class: kind }, h('dt', { text: t(key) }), h('dd', {}, value))));
       }
     }
   }

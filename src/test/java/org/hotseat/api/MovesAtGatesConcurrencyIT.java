@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
@@ -166,11 +167,16 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
     }
 
     private List<JsonObject> scans(String program, String more) {
-        return operator()
-                .get("api/scans?limit=100&model=programs&resource=" + idOf(program) + more)
-                .is(200)
-                .list()
-                .getValuesAs(JsonObject.class);
+        List<JsonObject> all = new ArrayList<>();
+        String next = "api/scans?limit=100&model=programs&resource=" + idOf(program) + more;
+        while (true) {
+            Answer page = operator().get(next).is(200);
+            all.addAll(page.list().getValuesAs(JsonObject.class));
+            if (page.header("Link").isEmpty()) {
+                return all;
+            }
+            next = OverLists.next(page);
+        }
     }
 
     private static List<String> kinds(JsonObject scan) {
