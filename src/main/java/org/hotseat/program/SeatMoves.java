@@ -45,8 +45,8 @@ class SeatMoves {
     }
 
     /**
-     * Moves seats. The stage completes when the change is durable. It costs a read of MongoDB and two round trips to
-     * Redis. May be repeated with the same key.
+     * Moves seats. The stage completes when the change is durable. It costs two round trips to Redis, and for a paid
+     * order two reads of MongoDB. May be repeated with the same key.
      *
      * @return the REST form of the move. Refused as {@link SeatMoveRules} and {@link PhaseRefusal} say, and with code
      *     1001, {@code part-of-table}, {@code dearer}, {@code nothing-to-pay} and {@code wrong-state}. Fails like
