@@ -25,6 +25,7 @@ route('rains/:id', page('hs-rain', './buy/rain.js'));
 route('drops/:id', page('hs-drop', './buy/drop.js'));
 route('mine', page('hs-mine', './buy/mine.js'));
 route('orders/:id', page('hs-order', './buy/order.js'));
+route('orders/:id/move', page('hs-move', './buy/move.js'));
 route('gate', page('hs-gate', './gate/gate.js'));
 route('ops', page('hs-overview', './ops/overview.js'));
 route('ops/refunds', page('hs-refunds', './ops/refunds.js'));
@@ -43,6 +44,8 @@ route('ops/find', page('hs-find', './desk/find.js'));
 route('ops/find/:text', page('hs-find', './desk/find.js'));
 route('ops/find/:text/:resource', page('hs-find', './desk/find.js'));
 route('ops/orders/:id', page('hs-desk-order', './desk/order.js'));
+route('ops/orders/:id/move', page('hs-desk-move', './desk/move.js'));
+route('ops/orders/:id/move/:seat', page('hs-desk-move', './desk/move.js'));
 route('ops/report/:model/:id', page('hs-report', './desk/report.js'));
 route('ops/:model/:id', page('hs-resource', './ops/resource.js'));
 

@@ -11,6 +11,11 @@ export function orderAddress(orderId) {
   return address('ops', 'orders', orderId);
 }
 
+/** @param {string} [seat] that is chosen at the beginning */
+export function moveAddress(orderId, seat = '') {
+  return address('ops', 'orders', orderId, 'move', ...(seat ? [seat] : []));
+}
+
 /** Everything that a person has: a search for the name. */
 export function personLink(userId) {
   return h('a', { href: searchAddress(userId), text: userId });

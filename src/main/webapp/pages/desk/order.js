@@ -3,13 +3,13 @@ import { h } from '../dom.js';
 import { watch } from '../live.js';
 import { OpsPage, opsMenu, table } from '../ops/guard.js';
 import { askRefund } from '../ops/refund.js';
-import { orderState, stateChip } from '../parts/order-state.js';
+import { movable, orderState, stateChip } from '../parts/order-state.js';
 import { modelOf, partsOf, resourceOf } from '../parts/orders.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
 import { refundText } from '../parts/refund-rules.js';
 import { Wishes } from '../parts/wish.js';
 import { known, money, stamp, t } from '../texts.js';
-import { heldBy, personLink, resourceLink } from './found.js';
+import { heldBy, moveAddress, personLink, resourceLink } from './found.js';
 import { unitText } from '../parts/ticket-card.js';
 
 const EVERY_MS = 5000;
@@ -29,12 +29,14 @@ class DeskOrder extends OpsPage {
     this.path = `orders/${encodeURIComponent(id)}`;
     this.head = heading(t('desk.order', { id }));
     this.facts = h('dl', { class: 'pairs' });
+    this.move = h('a', { class: 'for-support', href: moveAddress(id), text: t('move.ask') });
     this.refund = actionButton(t('ops.refund'), () => this.#giveBack(), 'danger for-support');
     this.parts = [];
     this.append(this.head.element, opsMenu(''),
       h('section', { class: 'panel', 'aria-label': t('desk.order.facts') }, this.facts,
-        h('div', { class: 'buttons' }, this.refund), this.#message.element));
+        h('div', { class: 'buttons' }, this.refund, this.move), this.#message.element));
     this.refund.hidden = true;
+    this.move.hidden = true;
     this.until(watch(this.path, (order) => this.#show(order), this.head.trouble, EVERY_MS));
   }
 
@@ -50,6 +52,7 @@ class DeskOrder extends OpsPage {
     this.#told = told;
     this.#order = order;
     this.refund.hidden = order.payStatus !== 1;
+    this.move.hidden = !movable(order);
     this.#facts(order);
     this.parts.forEach((part) => part.remove());
     this.parts = [this.#timeline(steps), this.#money(order), this.#tickets(tickets, steps)].filter(Boolean);

@@ -14,14 +14,19 @@ const MARKS = { chosen: TICK, own: TICK, sold: 'M5.6 5.6 L10.4 10.4 M10.4 5.6 L5
 export class Legend {
   #told = '';
   #signs;
+  #texts;
   #accessible = null;
   #categories = h('ul', { class: 'legend' });
   #states = h('ul', { class: 'legend' });
   element = h('div', { class: 'legends' }, this.#categories, this.#states);
 
-  /** @param {string[]} [signs] of the states that the picture shows */
-  constructor(signs = ['chosen', 'own', 'held', 'sold']) {
+  /**
+   * @param {string[]} [signs] of the states that the picture shows
+   * @param {object} [texts] the keys of their texts, where these are others
+   */
+  constructor(signs = ['chosen', 'own', 'held', 'sold'], texts = {}) {
     this.#signs = signs;
+    this.#texts = texts;
   }
 
   show(plan) {
@@ -37,7 +42,7 @@ export class Legend {
       this.#categories.replaceChildren(...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i),
         text)));
       this.#states.replaceChildren(
-        ...this.#signs.map((each) => h('li', {}, sign(each, 0), t(`legend.${each}`))),
+        ...this.#signs.map((each) => h('li', {}, sign(each, 0), t(this.#texts[each] ?? `legend.${each}`))),
         ...(this.#accessible
           ? [h('li', {}, h('span', { class: 'wheels', 'aria-hidden': 'true', text: '♿' }), t('legend.accessible'))]
             : []));

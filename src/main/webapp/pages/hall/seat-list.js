@@ -32,6 +32,14 @@ export function seatText(plan, seat) {
     });
 }
 
+/** A seat in words, without its price; its id where the plan has no such seat any more. */
+export function seatName(plan, id) {
+  const seat = plan.seat(id);
+  return seat ? (plan.labelOf(seat) ?? t('seats.of-row', {
+    category: plan.categoryOf(seat).name, row: plan.rows[seat.row].name, seats: seat.index + 1,
+  })) : id;
+}
+
 /** Prices as one or as a span. */
 export function priceText([least, most]) {
   return least === most ? money(least / 100) : t('from.to', { from: money(least / 100), to: money(most / 100) });

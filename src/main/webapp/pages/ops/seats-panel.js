@@ -1,5 +1,5 @@
 import { orLast, read } from '../api.js';
-import { orderAddress, personLink } from '../desk/found.js';
+import { moveAddress, orderAddress, personLink } from '../desk/found.js';
 import { h, write } from '../dom.js';
 import { Legend } from '../hall/legend.js';
 import { LiveSeats } from '../hall/live-seats.js';
@@ -7,7 +7,7 @@ import '../hall/picture.js';
 import { BLOCKED, FREE, Plan } from '../hall/plan.js';
 import { seatText, stateText } from '../hall/seat-list.js';
 import { watch } from '../live.js';
-import { orderState, stateChip } from '../parts/order-state.js';
+import { movable, orderState, stateChip } from '../parts/order-state.js';
 import { t } from '../texts.js';
 
 const EVERY_MS = 4000;
@@ -106,7 +106,8 @@ export class SeatsPanel {
       this.#holder.hidden = true;
     } else {
       this.#end = watch(`${this.#path}/seats/${encodeURIComponent(id)}/history`,
-        ({ order, steps }) => this.#tell(order, steps), () => {}, EVERY_MS, holderOf);
+        ({ order, steps }) => this.#tell(order, steps), () => {}, EVERY_MS,
+        (path, options) => holderOf(path, options, id));
     }
   }
 
@@ -118,21 +119,24 @@ export class SeatsPanel {
         : orderState(order);
       const facts = [['ops.state', stateChip(state)], ['ops.user', personLink(order.userId)],
         ['order.number',
-          h('a', { href: orderAddress(order.orderId) }, h('span', { class: 'code', text: order.orderId }))]];
-      const told = JSON.stringify([state, order.userId, order.orderId]);
+          h('a', { href: orderAddress(order.orderId) }, h('span', { class: 'code', text: order.orderId }))],
+        ...(movable(order)
+          ? [['move.seat', h('a', { href: moveAddress(order.orderId, this.#id), text: t('move.ask') }), 'for-support']]
+          : [])];
+      const told = JSON.stringify([this.#id, state, order.userId, order.orderId]);
       // Only changes are written, so that a link keeps its focus.
       if (this.#holder.dataset.told !== told) {
         this.#holder.dataset.told = told;
-        this.#holder.replaceChildren(...facts.map(([key, value]) => h('div', {}, h('dt', { text: t(key) }),
-          h('dd', {}, value))));
+        this.#holder.replaceChildren(...facts.map(([key, value, kind]) =>
+          h('div', { class: kind }, h('dt', { text: t(key) }), h('dd', {}, value))));
       }
     }
   }
 }
 
 /** The order that has a seat now, by the seat's history, and the history. */
-async function holderOf(path, options) {
+async function holderOf(path, options, seat) {
   const steps = await read(path, options);
-  const id = steps.filter(({ what }) => what === 'ordered').at(-1)?.orderId;
+  const id = steps.filter(({ what, to }) => what === 'ordered' || (what === 'moved' && to === seat)).at(-1)?.orderId;
   return { steps, order: id ? await read(`orders/${encodeURIComponent(id)}`, options) : null };
 }

@@ -27,3 +27,8 @@ export function stateKind(state) {
 export function stateChip(state) {
   return h('span', { class: `chip ${stateKind(state)}`, text: stateText(state) });
 }
+
+/** Whether an order has seats that could be given for others. */
+export function movable({ payStatus, seats }) {
+  return (payStatus === 0 || payStatus === 1) && (seats ?? []).length > 0;
+}

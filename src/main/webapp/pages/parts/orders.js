@@ -8,7 +8,7 @@ import { beingPaid, cameBack, goToCheckout } from './checkout.js';
 import './countdown.js';
 import { forget } from './kept-tickets.js';
 import { nameOf } from './names.js';
-import { orderState, stateKind, stateText } from './order-state.js';
+import { movable, orderState, stateKind, stateText } from './order-state.js';
 import { actionButton, messageLine } from './page.js';
 import { Payment } from './payment.js';
 import { refundText } from './refund-rules.js';
@@ -82,6 +82,7 @@ class OrderCard {
   #wishes = new Wishes(this.#message);
   #buttons;
   #tickets;
+  #move;
 
   constructor(order, changed, linked) {
     this.#changed = changed;
@@ -91,6 +92,8 @@ class OrderCard {
     this.#buttons = h('div', { class: 'buttons' },
       this.#payment.button,
       actionButton(t('order.cancel'), () => this.#cancel()));
+    this.#move = h('p', { hidden: true },
+      h('a', { href: address('orders', order.orderId, 'move'), text: t('move.ask') }));
     this.#tickets = new Tickets(order.orderId, modelOf(order), resourceOf(order));
     const title = linked ? h('a', { href: address(MODELS[order.kind], resourceOf(order)) }, this.#what) : this.#what;
     this.element = h('li', { 'data-order': order.orderId },
@@ -99,7 +102,7 @@ class OrderCard {
         this.#tickets.element,
       h('p', { class: 'quiet' }, t('order.number') + ' ',
         h('a', { class: 'code', href: address('orders', order.orderId), text: order.orderId }), ' · ',
-        at(order.placedAt)));
+        at(order.placedAt)), this.#move);
     this.show(order, linked);
   }
 
@@ -118,7 +121,8 @@ class OrderCard {
     const refund = order.payStatus === 0 || order.payStatus === 1 ? refundText(order) : '';
     this.#refund.hidden = refund === '';
     write(this.#refund, refund);
-    this.#tickets.show(order.payStatus === 1 ? unitsOf(order) : 0);
+    this.#move.hidden = !movable(order);
+    this.#tickets.show(order.payStatus === 1 ? unitsOf(order) : 0, partsOf(order).join());
     if (order.payStatus !== 1) {
       forget(order.orderId);
     }

@@ -17,6 +17,7 @@ const PATIENCE_MS = 2000;
 /** The tickets of a paid order, read when they are first opened. */
 export class Tickets {
   #count = -1;
+  #units = '';
   #summary = h('summary');
   #message = messageLine();
   #list = h('ul', { class: 'tickets' });
@@ -57,12 +58,15 @@ export class Tickets {
     this.element.addEventListener('toggle', () => this.element.open && this.#read());
   }
 
-  /** @param {number} count of tickets that the order has now; another number is read anew */
-  show(count) {
+  /**
+   * @param {number} count of tickets that the order has now
+   * @param {string} [units] tells them apart: other ones, and another number, are read anew
+   */
+  show(count, units = '') {
     this.element.hidden = count === 0;
     write(this.#summary, t('tickets.n', { n: count }));
-    if (count !== this.#count) {
-      this.#count = count;
+    if (count !== this.#count || units !== this.#units) {
+      [this.#count, this.#units] = [count, units];
       this.#list.replaceChildren();
       if (this.element.open) {
         this.#read();

@@ -111,6 +111,11 @@ public class OrderHistories {
         }
     }
 
+    /** See {@link Admissions#listMoved}. */
+    public void listMoved(Order order, Collection<String> units, Instant at) {
+        admissions.forEach(each -> each.listMoved(order, units, at));
+    }
+
     /**
      * Checks that the holders may change an order's tickets once more: each change makes its history longer.
      *

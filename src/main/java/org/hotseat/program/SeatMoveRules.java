@@ -1,6 +1,7 @@
 package org.hotseat.program;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.hotstate.SaleModelRegistry;
@@ -66,6 +67,13 @@ class SeatMoveRules {
         }
         asked.checkNoTable(order);
         checkTickets(order, asked.units(), caller);
+    }
+
+    /** Lists tickets of the former seats that a gate has let in since they were checked. */
+    void listEntries(Order order, SeatMoveRequest asked, Instant movedAt) {
+        if (order.payStatus() == PayStatus.PAID) {
+            histories.listMoved(order, asked.units(), movedAt);
+        }
     }
 
     private void checkTickets(Order order, List<String> units, Caller caller) {

@@ -13,12 +13,15 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.ChangesNothing;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.program.seat.SeatMoveRequest;
 import org.jspecify.annotations.Nullable;
@@ -55,5 +58,15 @@ public class SeatMovesResource {
                         IdempotencyKey.sentOrOwn(caller, idempotencyKey, "move " + order + " " + asked.requestText()))
                 .thenApply(made ->
                         Response.status(Response.Status.CREATED).entity(made).build());
+    }
+
+    /** Reports what a move would do. Changes nothing. */
+    @POST
+    @Path("dry-runs")
+    @ChangesNothing
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Result<Map<String, Object>>> dryRun(
+            @PathParam("id") String id, Fields body, @Context SecurityContext security) {
+        return moves.dryRun(new OrderId(id), SeatMoveRequest.read(body), (Caller) security.getUserPrincipal());
     }
 }

@@ -1,4 +1,4 @@
---@include shared/refund
+--@include program/shared/moved_money
 --@include program/shared/moves
 --@include program/shared/tables
 
@@ -13,24 +13,14 @@ local function moved_tables(names, rows)
   return tables[2] and tables
 end
 
--- Makes what is placed beyond the price of what an order has due, oldest payments first, if that has become less.
--- Answers the cents that are due by this.
-local function move_money(order, less, price, now)
-  if not less then return 0 end
-  local payments = read_payments(order)
-  local _, placed = open_cents(payments)
-  local due = math.max(0, placed - price)
-  local left = due
-  for _, payment in ipairs(payments) do
-    local part = math.min(left, open_in(payment, 'CAPTURED'))
-    payment.due, left = payment.due + part, left - part
-    owe_rest(payment, now)
+-- The reply to a dry run: the price of the order before and after, what would be due, and the seats that would be
+-- taken, each with its price.
+local function would_move(parts, price, total, due)
+  local reply = {'WOULD_MOVE', price, int(total), int(due)}
+  for _, part in ipairs(parts) do
+    reply[#reply + 1] = part.to and table.concat({part.name, part.row, int(part.number), int(part.cents)}, ':') or nil
   end
-  if due > 0 then
-    redis.call('HSET', order, 'placed', int(placed - due))
-    write_payments(payments)
-  end
-  return due
+  return reply
 end
 
 -- The titles of an order's categories, name and title by turns, with those that its seats have now besides.

@@ -32,6 +32,7 @@ class StaffRolesIT extends OverAudit {
             "renameAttendee",
             "transferTicket",
             "tryAct",
+            "tryMoves",
             "undoCheckIn");
 
     /** Reads of operators alone: what cannot be processed is shown as it is, with a code that is in it. */

@@ -1,6 +1,7 @@
 package org.hotseat.order.act;
 
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
@@ -8,7 +9,9 @@ import java.util.function.Function;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
+import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -51,13 +54,20 @@ public class OrderChanges {
     private final Orders orders;
     private final AbsentOrders absent;
     private final CommandExecutor commands;
+    private final QueryExecutor queries;
     private final SaleModelRegistry models;
 
     @Inject
-    OrderChanges(Orders orders, AbsentOrders absent, CommandExecutor commands, SaleModelRegistry models) {
+    OrderChanges(
+            Orders orders,
+            AbsentOrders absent,
+            CommandExecutor commands,
+            QueryExecutor queries,
+            SaleModelRegistry models) {
         this.orders = orders;
         this.absent = absent;
         this.commands = commands;
+        this.queries = queries;
         this.models = models;
     }
 
@@ -68,23 +78,31 @@ public class OrderChanges {
      *     when the order does not exist
      */
     public <W extends Enum<W>, T> CompletionStage<Result<T>> make(OrderId id, Change<W, T> change, IdempotencyKey key) {
-        return Stages.of(() -> make(orders.find(id), change, key));
+        return Stages.of(() -> make(orders.find(id), change, Optional.of(key)));
+    }
+
+    /**
+     * Checks a change like {@link #make} without making it: its calls have to be dry runs. Changes nothing, so it may
+     * be repeated.
+     */
+    public <W extends Enum<W>, T> CompletionStage<Result<T>> dryRun(OrderId id, Change<W, T> change) {
+        return Stages.of(() -> make(orders.find(id), change, Optional.empty()));
     }
 
     private <W extends Enum<W>, T> CompletionStage<Result<T>> make(
-            Order order, Change<W, T> change, IdempotencyKey key) {
+            Order order, Change<W, T> change, Optional<IdempotencyKey> key) {
         ScriptCall<W> call;
         try {
             call = change.decide.apply(order);
         } catch (HotseatException refusal) {
             // A request that does not fit to the order never had an answer.
-            return !key.sent() || refusal instanceof InvalidInput
+            return key.filter(IdempotencyKey::sent).isEmpty() || refusal instanceof InvalidInput
                     ? Stages.refused(refusal)
                     : repeated(order, change, refusal);
         }
-        return run(order, call).thenCompose(reply -> {
+        return run(order, call, key.isEmpty()).thenCompose(reply -> {
             if (reply.word() == change.changed) {
-                return make(order.id(), change, key);
+                return Stages.of(() -> make(orders.find(order.id()), change, key));
             }
             return reply.word() == change.absent
                     ? absent.restore(order).thenCompose(back -> make(back, change, key))
@@ -95,7 +113,7 @@ public class OrderChanges {
     /** Returns the first result of a change whose repetition the rules refuse; the refusal if it is no repetition. */
     private <W extends Enum<W>, T> CompletionStage<Result<T>> repeated(
             Order order, Change<W, T> change, HotseatException refusal) {
-        return run(order, change.repeat.apply(order)).thenCompose(reply -> {
+        return run(order, change.repeat.apply(order), false).thenCompose(reply -> {
             if (reply.word() == change.changed) {
                 return Stages.refused(refusal);
             }
@@ -105,7 +123,8 @@ public class OrderChanges {
         });
     }
 
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> run(Order order, ScriptCall<W> call) {
-        return commands.execute(OrderModel.of(models, order.model()).resource(order.resource()), call, Ack.FACTS);
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> run(Order order, ScriptCall<W> call, boolean dry) {
+        ResourceId resource = OrderModel.of(models, order.model()).resource(order.resource());
+        return dry ? queries.query(resource, call) : commands.execute(resource, call, Ack.FACTS);
     }
 }

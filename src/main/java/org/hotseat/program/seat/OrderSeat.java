@@ -34,7 +34,8 @@ public record OrderSeat(CategoryId category, String row, int number, Money price
         return of(order).stream().mapToLong(OrderSeat::count).sum();
     }
 
-    private static OrderSeat of(String text) {
+    /** Reads one entry of an order. */
+    public static OrderSeat of(String text) {
         String[] parts = text.split(":", 4);
         return new OrderSeat(
                 new CategoryId(parts[0]), parts[1], Integer.parseInt(parts[2]), new Money(Long.parseLong(parts[3])));

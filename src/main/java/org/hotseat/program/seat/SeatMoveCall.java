@@ -28,6 +28,7 @@ import org.hotseat.redis.ScriptCall;
  * @param tickets the field of the order with its changed tickets after the move; empty if it stays as it is
  * @param groups the groups of the caller, by which phases admit it
  * @param bound whether phases and stops bind the caller
+ * @param key the key of the request; empty for a dry run, which changes nothing
  */
 public record SeatMoveCall(
         Order order,
@@ -36,13 +37,15 @@ public record SeatMoveCall(
         String tickets,
         Groups groups,
         boolean bound,
-        IdempotencyKey key) {
+        Optional<IdempotencyKey> key) {
 
     static final Script<Move> MOVE = Script.load("program/move_seats", Move.class);
 
     /** The replies to a move of seats. */
     public enum Move {
         MOVED,
+        /** The reply to a dry run. */
+        WOULD_MOVE,
         /** The order has another version than the caller has read. */
         CHANGED,
         NO_ORDER,
@@ -68,8 +71,7 @@ public record SeatMoveCall(
         categories.forEach(category -> arguments.add(category.value()));
         return MOVE.call(
                 partition,
-                OrderKeys.changing(
-                        partition, order.id(), keys.seatChangeKeys(), keys.categoryKeys(categories), Optional.of(key)),
+                OrderKeys.changing(partition, order.id(), keys.seatChangeKeys(), keys.categoryKeys(categories), key),
                 arguments);
     }
 
@@ -92,12 +94,13 @@ public record SeatMoveCall(
                 groups.words(),
                 bound ? "1" : "",
                 request.keepPrices() ? "1" : "",
+                key.isEmpty() ? "1" : "",
                 tickets,
                 request.seats().entrySet().stream()
                         .map(move ->
                                 move.getKey().kept() + " " + move.getValue().kept())
                         .collect(Collectors.joining("\n")),
-                key.fingerprint());
+                IdempotencyKey.fingerprint(key));
     }
 
     /** Returns the categories that the order's seats will have, in their order, each once. */

@@ -18,6 +18,9 @@ record Contradiction(String kind, Optional<Instant> at, Optional<Other> other) {
     /** The gate admitted a text that is not a ticket of Hotseat, or a ticket of no order. */
     static final String NO_TICKET = "no-ticket";
 
+    /** The order gave the seat for another one after the ticket was let in, or while it was. */
+    static final String MOVED_LATER = "moved-later";
+
     /** The ticket was already in by another scan. */
     static final String ALREADY_IN = "already-in";
 

@@ -33,17 +33,19 @@ final class ScanDocumentFacts {
     static final String CODE = "Code";
     static final String CONTRADICTIONS = "Contradictions";
 
+    /** The field with the contradictions between the scan and the facts of its order or the clock. */
+    static final String OWN = "Own";
+
     /** The field with the number of scans on which the verdict is based. */
     static final String JUDGED = "Judged";
 
     /** The paths of the fields that contain subjects. */
-    static final String[] PERSONS = {BY, KEY, ANSWER + ".In." + BY, "Own." + BY, CONTRADICTIONS + "." + BY};
+    static final String[] PERSONS = {BY, KEY, ANSWER + ".In." + BY, OWN + "." + BY, CONTRADICTIONS + "." + BY};
 
     private static final String DIRECTION = "Direction";
     private static final String CATEGORY = "Category";
     private static final String LATE = "Late";
     private static final String REASON = "Reason";
-    private static final String OWN = "Own";
     private static final String SCAN = "Scan_ID";
     private static final String KIND = "Kind";
     private static final String IN = "In";
@@ -97,7 +99,7 @@ final class ScanDocumentFacts {
         return document;
     }
 
-    private static Document write(Contradiction contradiction) {
+    static Document write(Contradiction contradiction) {
         Document document = new Document(KIND, contradiction.kind());
         contradiction.at().ifPresent(at -> document.append(AT, Date.from(at)));
         contradiction.other().ifPresent(other -> {

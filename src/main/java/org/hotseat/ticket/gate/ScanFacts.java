@@ -4,6 +4,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.Updates;
 import com.mongodb.client.model.WriteModel;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -104,6 +105,19 @@ class ScanFacts implements FactIndexes {
         return first
                 ? answered
                 : find(scan.id(), Optional.empty(), Optional.empty()).orElse(answered);
+    }
+
+    /** Adds a contradiction between a scan and the facts of its order, unless the scan has it. */
+    void contradict(String scan, Contradiction found) {
+        Document added = ScanDocumentFacts.write(found);
+        mongo.call(
+                "a contradiction of a scan",
+                () -> mongo.collection(COLLECTION)
+                        .updateOne(
+                                Filters.eq(ScanDocumentFacts.ID, scan),
+                                Updates.combine(
+                                        Updates.addToSet(ScanDocumentFacts.OWN, added),
+                                        Updates.addToSet(ScanDocumentFacts.CONTRADICTIONS, added))));
     }
 
     /**

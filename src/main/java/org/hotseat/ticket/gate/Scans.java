@@ -40,6 +40,7 @@ class Scans {
     private final TicketTokens tokens;
     private final Orders orders;
     private final Passages passages;
+    private final OvertakenEntries overtaken;
     private final ScanAnswers answers;
     private final AttendeeNames names;
     private final ScanFacts facts;
@@ -52,6 +53,7 @@ class Scans {
             TicketTokens tokens,
             Orders orders,
             Passages passages,
+            OvertakenEntries overtaken,
             ScanAnswers answers,
             AttendeeNames names,
             ScanFacts facts,
@@ -61,6 +63,7 @@ class Scans {
         this.tokens = tokens;
         this.orders = orders;
         this.passages = passages;
+        this.overtaken = overtaken;
         this.answers = answers;
         this.names = names;
         this.facts = facts;
@@ -89,6 +92,9 @@ class Scans {
                 shown.at().isPresent() || key.isPresent() ? facts.find(id, ticket, key) : Optional.empty();
         Scan scan = known.orElseGet(() -> begin(id, signed, shown, caller, key));
         Scan decided = scan.answer().isPresent() ? scan : passages.decide(scan, key, known.isPresent());
+        if (scan.answer().isEmpty()) {
+            signed.ifPresent(each -> overtaken.check(decided, each));
+        }
         Map<String, Object> answer = answers.of(decided);
         return decided.ticket().isPresent() && decided.turnedAway().isEmpty()
                 ? names.addTo(answer, decided.ticket().get())

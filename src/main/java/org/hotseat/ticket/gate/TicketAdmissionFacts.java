@@ -4,6 +4,8 @@ import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -18,17 +20,17 @@ import org.hotseat.order.Admissions;
 import org.hotseat.order.Order;
 import org.hotseat.ticket.TicketId;
 
-/**
- * Returns the entries of an order's tickets, from the check-ins of its resource whose ids begin with the order's id.
- */
+/** The entries of an order's tickets, from the check-ins of its resource whose ids begin with the order's id. */
 @Service
 class TicketAdmissionFacts implements Admissions {
 
     private final MongoConnection mongo;
+    private final ScanFacts scans;
 
     @Inject
-    TicketAdmissionFacts(MongoConnection mongo) {
+    TicketAdmissionFacts(MongoConnection mongo, ScanFacts scans) {
         this.mongo = mongo;
+        this.scans = scans;
     }
 
     @Override
@@ -46,6 +48,26 @@ class TicketAdmissionFacts implements Admissions {
                         .stream()
                         .flatMap(TicketAdmissionFacts::read)
                         .toList());
+    }
+
+    /** A check-in after the time of the move is one of the tickets that have come to these seats. */
+    @Override
+    public void listMoved(Order order, Collection<String> units, Instant at) {
+        List<String> ids = units.stream()
+                .map(unit -> new TicketId(order.id(), unit).toString())
+                .toList();
+        List<Document> entered = mongo.call(
+                "check-ins of moved seats",
+                () -> mongo.collection(CheckInFacts.COLLECTION)
+                        .find(Filters.and(
+                                Filters.in(CheckInDocumentFacts.ID, ids),
+                                Filters.eq(CheckInDocumentFacts.ENTERED, true),
+                                Filters.lte(CheckInDocumentFacts.AT, Date.from(at))))
+                        .into(new ArrayList<>()));
+        Contradiction moved = Contradiction.of(Contradiction.MOVED_LATER, at);
+        entered.stream()
+                .flatMap(document -> FactValues.text(document, CheckInDocumentFacts.SCAN).stream())
+                .forEach(scan -> scans.contradict(scan, moved));
     }
 
     private static Stream<Admission> read(Document document) {

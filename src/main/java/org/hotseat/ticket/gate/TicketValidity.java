@@ -81,6 +81,18 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
                 : new TicketValidity(false, List.of(Contradiction.of(word + "before", end)));
     }
 
+    /**
+     * Returns the contradiction of an entry that was decided by the order as it was before a change, with the order as
+     * it is now; empty if the shown form of the ticket is still good.
+     *
+     * @param form the number that the shown form contains
+     */
+    static List<Contradiction> changed(Order order, List<String> units, HeldTicket held, int form) {
+        return end(order, units, held.unit())
+                .map(time -> List.of(ended(order, held.unit(), "later", time)))
+                .orElseGet(() -> ofForm(Instant.MIN, order, held, form).contradictions());
+    }
+
     /** Returns the times at which a ticket was transferred since it came to its present unit, oldest first. */
     private static List<Instant> transfers(Order order, String unit) {
         Instant arrival = SeatMove.arrival(order, unit).orElse(Instant.MIN);

@@ -20,7 +20,7 @@ class SeatsPanelIT extends OnThePages {
             choose(browser, 1);
             browser.awaitText(".said", "row 1, seat 2, 12.50: held by somebody");
             browser.awaitText(".holder", "ann");
-            assertThat(browser.text(".holder")).contains("Not paid yet", order);
+            assertThat(browser.text(".holder")).contains("Not paid yet", order).doesNotContain("This seat");
 
             stage().as("ann", "user", "POST", "orders/" + order + "/payment", "{\"reference\":\"r\"}");
             browser.awaitText(".said", "row 1, seat 2, 12.50: sold");

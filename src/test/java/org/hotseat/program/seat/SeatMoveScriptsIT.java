@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.order.EndedOrder.EndWord;
@@ -39,7 +41,9 @@ class SeatMoveScriptsIT extends SmallHall {
                         "",
                         Groups.NONE,
                         true,
-                        new IdempotencyKey("u1", key, "print"))
+                        Optional.of(key)
+                                .filter(sent -> !sent.isEmpty())
+                                .map(sent -> new IdempotencyKey("u1", sent, "print")))
                 .in(lab.partition));
     }
 
@@ -112,6 +116,24 @@ class SeatMoveScriptsIT extends SmallHall {
         assertThat(lab.pay("o1").word()).isEqualTo(PayWord.NO_ORDER);
         assertThat(lab.end("o1", Ending.CANCELLED).word()).isEqualTo(EndWord.NO_ORDER);
         seats("....", ".x", "h.aa", "ss");
+    }
+
+    @Test
+    void aDryRunHasThePricesAndChangesNothing() {
+        lab.purchase("o1", "u1", request(choose(A, "1-1", "1-2")));
+        lab.pay("o1");
+        Map<String, String> before = lab.redis.hgetAll(OrderKeys.order(lab.partition, new OrderId("o1")));
+        long facts = lab.redis.xlen(lab.partition.outbox());
+        ScriptReply<Move> would = move("o1", "", "A-1-2", "B-2-1-3", "A-1-1", "A-1-2");
+        assertThat(would.word()).isEqualTo(Move.WOULD_MOVE);
+        assertThat(List.of(would.number("before_cents"), would.number("total_cents"), would.number("due_cents")))
+                .isEqualTo(List.of(4_000L, 3_000L, 1_000L));
+        assertThat(would.rest()).containsExactly("A:1:2:2000", "B-2:1:3:1000");
+        assertThat(would.facts()).isEmpty();
+        seats("ss..", ".x", "..aa", "ss");
+        assertThat(lab.redis.hgetAll(OrderKeys.order(lab.partition, new OrderId("o1"))))
+                .isEqualTo(before);
+        assertThat(lab.redis.xlen(lab.partition.outbox())).isEqualTo(facts);
     }
 
     @Test
