@@ -113,7 +113,7 @@ class SeatMoves {
 
     private static Map<String, Object> view(Order order, SeatMoveRequest asked, ScriptReply<Move> reply) {
         List<Map<String, String>> seats = asked.unitMoves().entrySet().stream()
-                .map(move -> Map.of("from", move.getKey(), "to", move.getValue()))
+                .map(move -> seat(move.getKey(), move.getValue()))
                 .toList();
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("orderId", order.id().value());
@@ -124,5 +124,13 @@ class SeatMoves {
         view.put("refundDue", new Money(reply.number("due_cents")));
         view.put("movedAt", Instant.ofEpochMilli(reply.number("moved_ms")));
         return view;
+    }
+
+    /** In one order in every server: a repetition with the same key gets the first answer, letter by letter. */
+    private static Map<String, String> seat(String from, String to) {
+        Map<String, String> seat = new LinkedHashMap<>();
+        seat.put("from", from);
+        seat.put("to", to);
+        return seat;
     }
 }
