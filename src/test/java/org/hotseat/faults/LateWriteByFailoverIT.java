@@ -43,14 +43,17 @@ class LateWriteByFailoverIT {
                 RedisNode master = redis.master();
                 LateClaim claim = on(master, kind, quickly);
                 master.replicas().hang();
-                claim.sellsNothing(
-                        slowly,
-                        quickly,
-                        servers.mongoProxy(),
-                        deposed ? () -> redis.tellLater(0, LATER, redis::beginFailover) : () -> killed(redis),
-                        mongo.getDatabase(HotseatServers.DATABASE));
-                master.replicas().restore();
-                redis.awaitWhole();
+                try {
+                    claim.sellsNothing(
+                            slowly,
+                            quickly,
+                            servers.mongoProxy(),
+                            deposed ? () -> redis.tellLater(0, LATER, redis::beginFailover) : () -> killed(redis),
+                            mongo.getDatabase(HotseatServers.DATABASE));
+                } finally {
+                    master.replicas().restore();
+                    redis.awaitWhole();
+                }
             }));
         }
     }
