@@ -90,8 +90,12 @@ record SeatMoveAnswer(Order order, SeatMoveRequest asked) {
         return prices;
     }
 
+    /** In one order on every server: a repetition with the same key gets the first answer, letter by letter. */
     private static Map<String, Object> seats(SeatId from, SeatId to) {
-        return new LinkedHashMap<>(Map.of("from", from.toString(), "to", to.toString()));
+        Map<String, Object> seats = new LinkedHashMap<>();
+        seats.put("from", from.toString());
+        seats.put("to", to.toString());
+        return seats;
     }
 
     private Map<String, Object> view(List<Map<String, Object>> seats, ScriptReply<Move> reply) {

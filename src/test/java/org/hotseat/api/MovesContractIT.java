@@ -28,6 +28,8 @@ class MovesContractIT extends OverMoves {
         assertThat(List.of(made.text("formerTotal"), made.text("total"), made.text("refundDue")))
                 .isEqualTo(List.of("14.20", "16.10", "0.00"));
         assertThat(seats(buyer, order)).containsExactly("A-r-1 7.10", "V-v-1 9.00");
+        // Every server answers a repetition alike, letter by letter.
+        assertThat(made.response().body()).contains("{\"from\":\"A-r-2\",\"to\":\"V-v-1\"}");
         counts(program, 6, 2, 0);
         // The seats that came back are anybody's, and the other ones are not.
         choose(user(), program, "A-r-2");

@@ -83,9 +83,8 @@ final class CancelledMarket extends MarketAround<Market> {
 
     private void pay(Client client, Answer order) {
         String id = order.text("orderId");
-        long cents = Receipt.PRICE_CENTS;
-        String body =
-                "{\"reference\":\"a\",\"amount\":\"" + BigDecimal.valueOf(cents, 2) + "\",\"state\":\"CAPTURED\"}";
+        long cents = PaymentSystem.cents(order.text("price"));
+        String body = "{\"reference\":\"a\",\"amount\":\"" + PaymentSystem.money(cents) + "\",\"state\":\"CAPTURED\"}";
         Exchange exchange = client.ask(new Request("pay", "POST", "orders/" + id + "/payments", "payment", body, null));
         String state = exchange.answer().is(200) ? exchange.answer().text("state") : "";
         if (!state.equals("CAPTURED") && !state.equals("REFUND_DUE")) {
@@ -144,8 +143,9 @@ final class CancelledMarket extends MarketAround<Market> {
     private void order(Client client, String id, Findings findings) {
         Answer now = client.ask(Request.get("audit", "orders/" + id, "service")).answer();
         String due = now.is(200) ? now.text("refundDue") : "";
-        long cents = due.isEmpty() ? 0 : new BigDecimal(due).movePointRight(2).longValueExact();
-        if (!now.is(200) || now.number("payStatus") != -1 || cents != capturedCents.getOrDefault(id, 0L)) {
+        if (!now.is(200)
+                || now.number("payStatus") != -1
+                || PaymentSystem.cents(due) != capturedCents.getOrDefault(id, 0L)) {
             findings.lost(id + " of " + name() + " was cancelled, " + capturedCents.get(id) + " captured, now " + now);
         }
     }

@@ -97,10 +97,12 @@ public final class FaultMatrix {
             all.forEach(buyers -> buyers.sellOut(8));
             for (int i = 0; i < all.size(); i++) {
                 Buyers buyers = all.get(i);
+                Findings findings = buyers.audit();
+                findings.sums().forEach(System.out::println);
                 record(FaultRecord.of(
                         fault.name(),
                         buyers,
-                        buyers.audit(),
+                        findings,
                         plan.models().get(i),
                         scene.redis(),
                         version,

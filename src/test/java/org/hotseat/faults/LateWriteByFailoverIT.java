@@ -1,23 +1,15 @@
 package org.hotseat.faults;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
-import static org.hotseat.testing.PricedOrders.answered;
-import static org.hotseat.testing.PricedOrders.capture;
-import static org.hotseat.testing.PricedOrders.order;
+import static org.junit.jupiter.api.Assertions.assertAll;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import com.mongodb.client.model.Filters;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import org.bson.Document;
-import org.hotseat.testing.HeldPiece;
+import java.util.stream.Stream;
+import org.hotseat.testing.LateClaim;
 import org.hotseat.testing.RedisBinary;
 import org.hotseat.testing.RestCalls;
-import org.hotseat.testing.RestCalls.Answer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,16 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * An order is decided on a master whose replica does not get it, and the network holds its write. The replica takes
- * over and the place is sold to another user by another server. Then the write arrives, and sells nothing.
+ * A claim is decided on a master whose replica does not get it, and the network holds its write. The replica takes over
+ * and the unit is sold to another user by another server. Then the write arrives, and sells nothing. Each model in turn
+ * on the same servers.
  */
 @Tag("own-server")
 class LateWriteByFailoverIT {
 
     /** So much later the server of a deposed master hears of the new one. */
     private static final Duration LATER = Duration.ofSeconds(3);
-
-    private static final String PRICED = "{'name':'One','maxPlayers':1,'price':'7.10'}";
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private Path directory;
@@ -48,62 +39,48 @@ class LateWriteByFailoverIT {
                 MongoClient mongo = MongoClients.create(servers.mongoUri())) {
             RestCalls slowly = calls(servers, 0);
             RestCalls quickly = calls(servers, 1);
-            String id = scheduleOf(redis.master(), quickly);
-            String path = "schedules/" + id;
-            answered(() -> slowly.get(path), 200);
-            HeldPiece held = servers.mongoProxy().holdEach(HeldPiece.command("insert", "orders"), id);
-            redis.master().replicas().hang();
-            CompletableFuture<Answer> early = CompletableFuture.supplyAsync(() -> order(slowly, path, "u1"));
-            await().until(held::held);
-            if (deposed) {
-                redis.tellLater(0, LATER, redis::beginFailover);
-            } else {
-                RedisNode old = redis.master();
-                RedisNode next = redis.successor();
-                old.die();
-                redis.awaitMaster(next);
-                // A master of this cluster that nobody follows takes no writes.
-                old.process().startAgain();
-                redis.awaitWhole();
-            }
-            assertThat(early.join().status()).isEqualTo(202);
-            held.enough();
-            String sold = answered(() -> order(quickly, path, "u2"), 201).json().getString("orderId");
-
-            held.deliver();
-            await().until(() -> late(mongo, id) != null);
-
-            String late = String.valueOf(late(mongo, id).get("_id"));
-            assertThat(answered(() -> slowly.get("orders/" + late), 200).json().getInt("payStatus"))
-                    .isEqualTo(-1);
-            assertThat(capture(slowly, late)).isEqualTo("REFUND_DUE");
-            assertThat(capture(quickly, sold)).isEqualTo("CAPTURED");
-            Answer evidence = answered(() -> quickly.get(path + "/hot-state"), 200);
-            assertThat(evidence.json().getBoolean("consistent"))
-                    .as(evidence.body())
-                    .isTrue();
+            assertAll(Stream.of(LateClaim.Kind.values()).map(kind -> () -> {
+                RedisNode master = redis.master();
+                LateClaim claim = on(master, kind, quickly);
+                master.replicas().hang();
+                try {
+                    claim.sellsNothing(
+                            slowly,
+                            quickly,
+                            servers.mongoProxy(),
+                            deposed ? () -> redis.tellLater(0, LATER, redis::beginFailover) : () -> killed(redis),
+                            mongo.getDatabase(HotseatServers.DATABASE));
+                } finally {
+                    master.replicas().restore();
+                    redis.awaitWhole();
+                }
+            }));
         }
     }
 
-    /** Makes schedules with one place until one is on this master. */
-    private static String scheduleOf(RedisNode master, RestCalls calls) {
+    private static void killed(Topology redis) {
+        RedisNode old = redis.master();
+        RedisNode next = redis.successor();
+        old.die();
+        redis.awaitMaster(next);
+        // A master of this cluster that nobody follows takes no writes.
+        old.process().startAgain();
+        redis.awaitWhole();
+    }
+
+    /** Makes resources until one is on this master. */
+    private static LateClaim on(RedisNode master, LateClaim.Kind kind, RestCalls calls) {
         while (true) {
-            String id = RestCalls.newId("late");
-            answered(() -> calls.send("PUT", "schedules/" + id, PRICED, "operator", ""), 201);
-            if (!master.process().ask(redis -> redis.keys("*" + id + "*")).isEmpty()) {
-                return id;
+            LateClaim claim = LateClaim.on(kind, calls);
+            if (!master.process()
+                    .ask(redis -> redis.keys("*" + claim.id() + "*"))
+                    .isEmpty()) {
+                return claim;
             }
         }
     }
 
     private static RestCalls calls(HotseatServers servers, int number) {
         return new RestCalls(servers.uris().get(number).resolve("/hotseat/"));
-    }
-
-    private static @Nullable Document late(MongoClient mongo, String schedule) {
-        return mongo.getDatabase(HotseatServers.DATABASE)
-                .getCollection("orders")
-                .find(Filters.and(Filters.eq("Schedule_ID", schedule), Filters.eq("Owner_ID", "u1")))
-                .first();
     }
 }

@@ -56,7 +56,7 @@ class MoneyStormIT {
         List<Market> markets = List.of(
                 new TillMarket(new ScheduleMarket(id + "-schedule", CAPACITY)),
                 new TillMarket(new SaleMarket(id + "-sale", CAPACITY)),
-                new TillMarket(new ProgramMarket(id + "-program", CAPACITY)));
+                new TillMarket(ProgramMarket.ofOnePrice(id + "-program", CAPACITY)));
         try (Buyers buyers = new Buyers(scene.servers().uris(), markets, PER_SECOND, seed).start(AT_ONCE)) {
             int kill = random.nextInt(STRIKES);
             for (int strike = 0; strike < STRIKES; strike++) {

@@ -21,10 +21,12 @@ final class OrderActs {
     private final OrderMarket market;
     private final ActCount count = new ActCount();
     private final PaymentSystem payments;
+    private final SeatMoves moves;
 
     OrderActs(OrderMarket market) {
         this.market = market;
         this.payments = new PaymentSystem(market, count);
+        this.moves = new SeatMoves(market, count, payments);
     }
 
     /** The acts by their numbers, for people. */
@@ -32,8 +34,14 @@ final class OrderActs {
         return count.told();
     }
 
-    /** The acts that follow an order; most leave it unpaid or paid. */
+    /** The acts that follow an order; most leave it unpaid or paid. Its owner may want other seats before and after. */
     void follow(Client client, Receipt receipt, Random random) {
+        moves.perhaps(client, receipt, random);
+        pay(client, receipt, random);
+        moves.perhaps(client, receipt, random);
+    }
+
+    private void pay(Client client, Receipt receipt, Random random) {
         int choice = random.nextInt(100);
         if (choice < 20) {
             ownPayment(client, receipt);

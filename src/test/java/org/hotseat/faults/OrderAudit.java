@@ -1,13 +1,15 @@
 package org.hotseat.faults;
 
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
+import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
 
-/** Holds each order of a market against its receipt: owner, state, money, ticket, and the answer to a repetition. */
+/**
+ * Holds each order of a market against its receipt: owner, seats, state, money, ticket, and the answers to repetitions.
+ */
 final class OrderAudit {
 
     private final OrderMarket market;
@@ -53,9 +55,10 @@ final class OrderAudit {
             findings.lost(receipt + ", now " + now);
             return;
         }
-        String due = now.text("refundDue");
-        long cents = due.isEmpty() ? 0 : new BigDecimal(due).movePointRight(2).longValueExact();
-        if (cents != receipt.dueCents()) {
+        if (receipt.isLive() && !market.seats(now).equals(receipt.prices())) {
+            findings.lost("the seats of " + receipt + ", now " + now);
+        }
+        if (PaymentSystem.cents(now.text("refundDue")) != receipt.dueCents()) {
             findings.lost(receipt + ", " + receipt.dueCents() + " cents due, now " + now);
         }
     }
@@ -74,6 +77,12 @@ final class OrderAudit {
                 || !receipt.orderId().equals(again.text("orderId"))
                 || !receipt.ordered().equals(market.seats(again))) {
             findings.changed(receipt + " by " + receipt.request() + ", now " + again);
+        }
+        for (Exchange move : receipt.moves()) {
+            Answer same = client.ask(move.request()).answer();
+            if (!same.is(201) || !same.body().equals(move.answer().body())) {
+                findings.changed(receipt + " by " + move + ", now " + same);
+            }
         }
     }
 }

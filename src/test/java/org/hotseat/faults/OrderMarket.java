@@ -1,6 +1,7 @@
 package org.hotseat.faults;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
 import java.util.UUID;
@@ -43,8 +44,15 @@ abstract class OrderMarket implements Market {
     /** Places of an order's answer. */
     abstract int places(Answer order);
 
-    /** Seats of an order's answer; empty where places are counted. */
-    abstract List<String> seats(Answer order);
+    /** Seats of an order's answer with their cents; empty where places are counted. */
+    Map<String, Long> seats(Answer order) {
+        return Map.of();
+    }
+
+    /** The seats of which a user may want others, with their cents; empty where places are counted. */
+    Map<String, Long> hall() {
+        return Map.of();
+    }
 
     /** The body of a refund that gives one place back, without its reference. */
     abstract String onePlace(String seat);
@@ -99,7 +107,7 @@ abstract class OrderMarket implements Market {
             return !soldOut(answer);
         }
         if (takes) {
-            histories.taken(user, places(answer), seats(answer), exchange);
+            histories.taken(user, places(answer), List.copyOf(seats(answer).keySet()), exchange);
         }
         Receipt receipt = new Receipt(request, answer.text("orderId"), user, places(answer), seats(answer));
         ordered(user, answer);

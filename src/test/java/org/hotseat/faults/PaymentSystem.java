@@ -28,11 +28,13 @@ final class PaymentSystem {
 
     void authorized(Client client, Receipt receipt) {
         told("authorized", client, receipt, "/payments", payment("a", receipt.cents(), "AUTHORIZED"), "AUTHORIZED");
+        receipt.authorized(true);
     }
 
     /** Ends the authorization. */
     void voided(Client client, Receipt receipt) {
         told("voided", client, receipt, "/payments/a/void", null, "VOIDED");
+        receipt.authorized(false);
     }
 
     void captured(Client client, Receipt receipt) {
@@ -52,7 +54,7 @@ final class PaymentSystem {
     void overpaid(Client client, Receipt receipt) {
         told("paid twice", client, receipt, "/payments", payment("b", receipt.cents(), "CAPTURED"), "REFUND_DUE");
         receipt.captured(receipt.cents());
-        refunded(client, receipt);
+        dueBack(client, receipt, "r");
     }
 
     /** Takes the same places again if they are free; otherwise the money is due. */
@@ -71,7 +73,7 @@ final class PaymentSystem {
                 receipt.captured(receipt.cents());
                 market.histories().notTakenAgain(receipt, exchange);
                 if (givenBack) {
-                    refunded(client, receipt);
+                    dueBack(client, receipt, "r");
                 }
             }
             default -> market.trouble("a late payment: " + receipt + " " + exchange);
@@ -95,16 +97,19 @@ final class PaymentSystem {
             return;
         }
         count.did("one place given back");
-        String seat = receipt.gaveOneBack();
-        Request request = request(receipt, "/refunds", refund("p", Receipt.PRICE_CENTS, "," + market.onePlace(seat)));
+        Receipt.Place place = receipt.gaveOneBack();
+        String seat = place.name();
+        Request request = request(receipt, "/refunds", refund("p", place.cents(), "," + market.onePlace(seat)));
         Exchange exchange = market.histories().asked(client, request, receipt.owner(), Kind.GIVEN_BACK, 1);
         market.histories().givenBack(receipt.owner(), 1, seat.isEmpty() ? List.of() : List.of(seat), exchange);
-        received(receipt, Receipt.PRICE_CENTS, exchange);
+        received(receipt, place.cents(), exchange);
     }
 
-    private void refunded(Client client, Receipt receipt) {
+    /** All that is due is given back, and no place. */
+    void dueBack(Client client, Receipt receipt, String reference) {
         count.did("what was due given back");
-        received(receipt, receipt.cents(), client.ask(request(receipt, "/refunds", refund("r", receipt.cents(), ""))));
+        long cents = receipt.dueCents();
+        received(receipt, cents, client.ask(request(receipt, "/refunds", refund(reference, cents, ""))));
     }
 
     private void received(Receipt receipt, long cents, Exchange exchange) {
@@ -144,7 +149,12 @@ final class PaymentSystem {
                 + "}";
     }
 
-    private static String money(long cents) {
+    static String money(long cents) {
         return BigDecimal.valueOf(cents, 2).toPlainString();
+    }
+
+    /** The cents of an amount; an empty one is none. */
+    static long cents(String amount) {
+        return amount.isEmpty() ? 0 : new BigDecimal(amount).movePointRight(2).longValueExact();
     }
 }

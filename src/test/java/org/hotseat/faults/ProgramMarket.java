@@ -2,8 +2,9 @@ package org.hotseat.faults;
 
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
-import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.faults.history.Operation;
@@ -11,7 +12,9 @@ import org.hotseat.storm.Answer;
 import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
 
-/** Numbered seats: some users name one or two, the others have one to three picked. */
+/**
+ * Numbered seats: some users name one or two, the others have one to three picked. Some users want other seats later.
+ */
 final class ProgramMarket extends OrderMarket {
 
     private static final int ROW = 20;
@@ -19,15 +22,45 @@ final class ProgramMarket extends OrderMarket {
     /** Beyond it a named seat is probably taken, and the hall is sold by picking. */
     private static final int NAMED_IN_HUNDRED = 40;
 
-    /** @param seats rounded up to whole rows */
+    /** The price of each second row. */
+    private static final long CHEAP_CENTS = 500;
+
+    private final Map<String, Long> hall = new TreeMap<>();
+    private final long oddCents;
+
+    /**
+     * Each second row costs less.
+     *
+     * @param seats rounded up to whole rows
+     */
     ProgramMarket(String id, int seats) {
+        this(id, seats, CHEAP_CENTS);
+    }
+
+    private ProgramMarket(String id, int seats, long oddCents) {
         super("program", "programs/" + id, (seats + ROW - 1) / ROW * ROW);
+        this.oddCents = oddCents;
+        for (int row = 0; row < capacity() / ROW; row++) {
+            for (int seat = 1; seat <= ROW; seat++) {
+                hall.put("hall-R" + row + "-" + seat, cents(row));
+            }
+        }
+    }
+
+    /** All seats cost the same. */
+    static ProgramMarket ofOnePrice(String id, int seats) {
+        return new ProgramMarket(id, seats, Receipt.PRICE_CENTS);
+    }
+
+    private long cents(int row) {
+        return row % 2 == 0 ? Receipt.PRICE_CENTS : oddCents;
     }
 
     @Override
     String offer() {
         String rows = IntStream.range(0, capacity() / ROW)
-                .mapToObj(row -> "{\"row\":\"R" + row + "\",\"seats\":" + ROW + "}")
+                .mapToObj(row -> "{\"row\":\"R" + row + "\",\"seats\":" + ROW + ",\"price\":\""
+                        + PaymentSystem.money(cents(row)) + "\"}")
                 .collect(Collectors.joining(","));
         return "{\"title\":\"Faults\",\"startsAt\":\"2090-01-01T20:00:00Z\",\"accountLimit\":20,"
                 + "\"categories\":[{\"categoryId\":\"hall\",\"name\":\"Hall\",\"price\":\"7.10\",\"rows\":[" + rows
@@ -78,11 +111,15 @@ final class ProgramMarket extends OrderMarket {
     }
 
     @Override
-    List<String> seats(Answer order) {
+    Map<String, Long> seats(Answer order) {
         return order.json().getJsonArray("seats").getValuesAs(JsonObject.class).stream()
-                .map(seat -> seat.getString("seatId"))
-                .sorted()
-                .toList();
+                .collect(Collectors.toMap(
+                        seat -> seat.getString("seatId"), seat -> PaymentSystem.cents(seat.getString("price"))));
+    }
+
+    @Override
+    Map<String, Long> hall() {
+        return hall;
     }
 
     /** Few seats may be left, or none such as were asked for; a seat that somebody else has was taken at a moment. */

@@ -1,7 +1,12 @@
 package org.hotseat.faults;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
 
 /**
@@ -33,25 +38,31 @@ final class Receipt {
         }
     }
 
+    /** @param name of a seat; empty where places are counted */
+    record Place(String name, long cents) {}
+
     private final Request request;
     private final String orderId;
     private final String owner;
-    private final List<String> seats;
-    private final List<String> ordered;
+    private final SortedMap<String, Long> seats;
+    private final Map<String, Long> ordered;
+    private final Queue<Exchange> moves = new ConcurrentLinkedQueue<>();
     private volatile int places;
     private volatile State state = State.UNPAID;
+    private volatile boolean authorized;
     private volatile long capturedCents;
     private volatile long refundedCents;
     private volatile String checkedIn = "";
     private volatile String erasure = "";
 
-    Receipt(Request request, String orderId, String owner, int places, List<String> seats) {
+    /** @param seats its seats with their cents; empty where places are counted, not numbered */
+    Receipt(Request request, String orderId, String owner, int places, Map<String, Long> seats) {
         this.request = request;
         this.orderId = orderId;
         this.owner = owner;
         this.places = places;
-        this.ordered = List.copyOf(seats);
-        this.seats = new ArrayList<>(seats);
+        this.ordered = Map.copyOf(seats);
+        this.seats = new TreeMap<>(seats);
     }
 
     /** The request that was answered with the order. */
@@ -67,14 +78,19 @@ final class Receipt {
         return owner;
     }
 
-    /** The seats of the first answer; empty where places are counted, not numbered. */
-    List<String> ordered() {
+    /** The seats of the first answer with their cents; empty where places are counted, not numbered. */
+    Map<String, Long> ordered() {
         return ordered;
     }
 
-    /** The seats that it has now, or had last. */
+    /** The seats that it has now, or had last, with their cents. */
+    synchronized Map<String, Long> prices() {
+        return Map.copyOf(seats);
+    }
+
+    /** The same without their cents, in their order. */
     synchronized List<String> seats() {
-        return List.copyOf(seats);
+        return List.copyOf(seats.keySet());
     }
 
     /** Places that it takes, or took last. */
@@ -83,8 +99,10 @@ final class Receipt {
     }
 
     /** The price of its places. */
-    long cents() {
-        return places * PRICE_CENTS;
+    synchronized long cents() {
+        return seats.isEmpty()
+                ? places * PRICE_CENTS
+                : seats.values().stream().mapToLong(Long::longValue).sum();
     }
 
     State state() {
@@ -99,7 +117,17 @@ final class Receipt {
         return state == State.UNPAID || state == State.PAID;
     }
 
+    /** Whether a payment is under way. */
+    boolean isAuthorized() {
+        return authorized;
+    }
+
+    void authorized(boolean now) {
+        authorized = now;
+    }
+
     void captured(long cents) {
+        authorized = false;
         capturedCents += cents;
     }
 
@@ -112,10 +140,23 @@ final class Receipt {
         return capturedCents - refundedCents - (state == State.PAID ? cents() : 0);
     }
 
-    /** One place came back; its seat, or an empty word. */
-    synchronized String gaveOneBack() {
+    /** One place came back. */
+    synchronized Place gaveOneBack() {
         places--;
-        return seats.isEmpty() ? "" : seats.remove(seats.size() - 1);
+        String seat = seats.isEmpty() ? "" : seats.lastKey();
+        return new Place(seat, seat.isEmpty() ? PRICE_CENTS : seats.remove(seat));
+    }
+
+    /** Its seats are others now. */
+    synchronized void moved(Exchange move, Map<String, Long> now) {
+        moves.add(move);
+        seats.clear();
+        seats.putAll(now);
+    }
+
+    /** The moves of its seats. */
+    List<Exchange> moves() {
+        return List.copyOf(moves);
     }
 
     /** The ticket that a gate has let in; empty for none. */
@@ -143,7 +184,7 @@ final class Receipt {
 
     @Override
     public String toString() {
-        return orderId + " of " + owner + " " + places + " " + seats() + " " + state + ", captured " + capturedCents
+        return orderId + " of " + owner + " " + places + " " + prices() + " " + state + ", captured " + capturedCents
                 + ", refunded " + refundedCents + (erasure.isEmpty() ? "" : ", erased by " + erasure);
     }
 }

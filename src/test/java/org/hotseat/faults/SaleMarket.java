@@ -1,6 +1,5 @@
 package org.hotseat.faults;
 
-import java.util.List;
 import java.util.Random;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Request;
@@ -44,10 +43,5 @@ final class SaleMarket extends OrderMarket {
     @Override
     String onePlace(String seat) {
         return "\"places\":1";
-    }
-
-    @Override
-    List<String> seats(Answer order) {
-        return List.of();
     }
 }

@@ -128,11 +128,6 @@ final class ScheduleMarket extends OrderMarket {
     }
 
     @Override
-    List<String> seats(Answer order) {
-        return List.of();
-    }
-
-    @Override
     public void audit(Client client, Findings findings) {
         super.audit(client, findings);
         Map<Long, String> owners = new ConcurrentHashMap<>();

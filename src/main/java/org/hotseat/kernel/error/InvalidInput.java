@@ -1,5 +1,6 @@
 package org.hotseat.kernel.error;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -15,7 +16,15 @@ public final class InvalidInput extends HotseatException {
      * @param field the name as the caller wrote it (a JSON path in a body)
      * @param problem the rule that the value breaks
      */
-    public record BadField(String field, String problem) {}
+    public record BadField(String field, String problem) {
+
+        private Map<String, String> view() {
+            Map<String, String> view = new LinkedHashMap<>();
+            view.put("field", field);
+            view.put("problem", problem);
+            return view;
+        }
+    }
 
     private final transient List<BadField> fields;
 
@@ -26,11 +35,7 @@ public final class InvalidInput extends HotseatException {
     private InvalidInput(String code, List<BadField> fields) {
         super(code, describe(fields), null, false);
         this.fields = List.copyOf(fields);
-        add(
-                "errors",
-                fields.stream()
-                        .map(bad -> Map.of("field", bad.field(), "problem", bad.problem()))
-                        .toList());
+        add("errors", fields.stream().map(BadField::view).toList());
     }
 
     public static InvalidInput of(String field, String problem) {
