@@ -24,7 +24,7 @@ class Halls extends OpsPage {
     this.list = h('div', {});
     this.append(this.head.element, opsMenu('edit.halls'),
       h('section', { class: 'panel', 'aria-label': t('edit.new-hall') }, form,
-        h('p', { id: 'id-about', class: 'quiet', text: t('edit.id.about') })),
+        h('p', { id: 'id-about', class: 'quiet', text: `${t('edit.id.about')} ${t('edit.id.opens')}` })),
       h('section', { class: 'panel' }, this.list));
     this.#read();
   }

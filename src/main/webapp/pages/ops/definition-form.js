@@ -32,7 +32,7 @@ export class DefinitionForm {
   #inputs = new Map();
   #phases = null;
   #transfers = new TransferRules();
-  #fields = h('div', { class: 'fields roomy' });
+  #fields = h('div', { class: 'fields' });
   #phasesPlace = h('div', {});
   element;
 

@@ -14,7 +14,7 @@ export class TransferRules {
     placeholder: t('transfers.any'), autocomplete: 'off',
   });
   #untilPlace = h('label', { class: 'field' });
-  #rules = h('div', { class: 'fields roomy' }, this.#untilPlace,
+  #rules = h('div', { class: 'fields' }, this.#untilPlace,
     h('label', { class: 'field' }, h('span', { text: t('transfers.atMost') }), this.#atMost));
   element = h('fieldset', {}, h('legend', { text: t('field.transfers') }),
     h('label', { class: 'check' }, this.#allowed, h('span', { text: t('transfers.allowed') })), this.#rules);

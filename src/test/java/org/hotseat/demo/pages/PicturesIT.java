@@ -20,6 +20,12 @@ class PicturesIT extends OnThePages {
     private static final int DESK = 1180;
     private static final int PHONE = 390;
 
+    private static final String STICKING_OUT = """
+            return [...document.querySelectorAll('.field')]
+              .filter((field) => [...field.children].some((part) =>
+                part.getBoundingClientRect().right > field.getBoundingClientRect().right + 1))
+              .map((field) => field.textContent).join(', ')""";
+
     @Test
     void buyersPages() {
         try (Browser browser = browser()) {
@@ -101,6 +107,9 @@ class PicturesIT extends OnThePages {
                 assertThat(((Number) browser.script("return document.documentElement.scrollWidth")).intValue())
                         .as("%s is not wider than its window of %d", name, width)
                         .isLessThanOrEqualTo(width);
+                assertThat(browser.script(STICKING_OUT))
+                        .as("fields of %s that are wider than their place, at %d", name, width)
+                        .isEqualTo("");
                 assertThat(browser.barriers())
                         .as("%s, %d, dark %s", name, width, dark)
                         .isEmpty();
