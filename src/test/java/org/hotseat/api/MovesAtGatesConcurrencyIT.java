@@ -106,6 +106,63 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
         assertThat(seats(buyer, order)).containsExactly("A-r-2 7.10");
     }
 
+    /** The move is decided, and the check-ins cannot be read again: its repetition gets its answer, and reads them. */
+    @Test
+    void aMoveWhoseSecondLookFailsMayHaveBeenDecided() throws Exception {
+        String program = hall();
+        Person buyer = user();
+        String order = paid(buyer, program, "7.10", "A-r-1");
+        String token = token(buyer, order, "A-r-1");
+        String body = moves("A-r-1", "A-r-2");
+        HeldPiece script = TestStores.current().redisProxy().holdEach("A:r:1 A:r:2");
+        CompletableFuture<Answer> move = CompletableFuture.supplyAsync(() -> buyer.post(order + "/moves", body, "k"));
+        try {
+            await().until(script::held);
+            enter(token).is(201);
+        } catch (RuntimeException | Error e) {
+            script.deliver();
+            throw e;
+        }
+        HeldPiece look = TestStores.current()
+                .mongoProxy()
+                .holdEach(HeldPiece.command("find", "checkins"), idOf(order) + "~A-r-1");
+        try {
+            script.deliver();
+            move.get().is(503);
+        } finally {
+            look.deliver();
+        }
+        assertThat(move.get().text("fate")).isEqualTo("unknown");
+        buyer.post(order + "/moves", body, "k").is(201);
+        assertThat(listed(program))
+                .hasSize(1)
+                .allSatisfy(scan -> assertThat(kinds(scan)).containsExactly("moved-later"));
+    }
+
+    /** The ticket is in, and its order cannot be read again: the repetition says that it is in. */
+    @Test
+    void aScanWhoseSecondLookFailsMayHaveBeenDecided() throws Exception {
+        String program = hall();
+        Person buyer = user();
+        String order = paid(buyer, program, "7.10", "A-r-1");
+        String token = token(buyer, order, "A-r-1");
+        HeldPiece entry = TestStores.current()
+                .mongoProxy()
+                .holdEach(HeldPiece.command("update", "checkins"), idOf(order) + "~A-r-1");
+        CompletableFuture<Answer> scan = CompletableFuture.supplyAsync(() -> enter(token));
+        try {
+            await().until(entry::held);
+            TestStores.current().redisProxy().cut();
+            entry.deliver();
+            scan.get().is(503);
+        } finally {
+            entry.deliver();
+            TestStores.current().redisProxy().restore();
+        }
+        assertThat(scan.get().text("fate")).isEqualTo("unknown");
+        await().untilAsserted(() -> enter(token).refused(409, "'checked-in'"));
+    }
+
     private static boolean moved(Answer move) {
         return move.status() == 201;
     }
