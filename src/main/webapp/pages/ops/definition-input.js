@@ -32,14 +32,14 @@ export function input(name, kind, value) {
   if (kind.startsWith('lines')) {
     const element = h('textarea', { ...attributes, rows: '3', spellcheck: 'false' });
     const lines = () => element.value.split(/\s+/).filter(Boolean);
-    return { element, value: () => (lines().length > 0 ? lines() : undefined) };
+    return { element, wide: true, value: () => (lines().length > 0 ? lines() : undefined) };
   }
   if (kind.startsWith('rules')) {
     const element = h('input', {
       ...attributes, spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'),
       value: rulesLine(value),
     });
-    return { element, value: () => rulesOf(element.value) };
+    return { element, wide: true, value: () => rulesOf(element.value) };
   }
   const numeric = kind.startsWith('count') || kind.startsWith('number');
   const shape = SHAPES[kind.replace('?', '')] ?? { maxlength: '200' };
