@@ -30,14 +30,18 @@ class AttendeeNames {
     /** Adds the name to the answer about a ticket, if it has one. Reads the order. */
     Map<String, Object> addTo(Map<String, Object> view, TicketId ticket) {
         try {
-            Order order = orders.find(ticket.order());
-            HeldTicket.of(order, OrderModel.of(models, order.model()), ticket.unit())
-                    .attendee()
-                    .ifPresent(name -> view.put("attendee", name));
+            addTo(view, orders.find(ticket.order()), ticket);
         } catch (NotFound e) {
             // The order of an old check-in may be gone; the check-in is shown without a name.
             view.remove("attendee");
         }
         return view;
+    }
+
+    /** Adds the name to the answer about a ticket of this order, if it has one. */
+    void addTo(Map<String, Object> view, Order order, TicketId ticket) {
+        HeldTicket.of(order, OrderModel.of(models, order.model()), ticket.unit())
+                .attendee()
+                .ifPresent(name -> view.put("attendee", name));
     }
 }

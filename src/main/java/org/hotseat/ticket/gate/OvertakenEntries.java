@@ -5,7 +5,6 @@ import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.act.Orders;
 import org.hotseat.order.ticket.HeldTicket;
 import org.hotseat.ticket.SignedTicket;
 
@@ -19,19 +18,21 @@ import org.hotseat.ticket.SignedTicket;
 @Service
 class OvertakenEntries {
 
-    private final Orders orders;
     private final ScanFacts scans;
     private final SaleModelRegistry models;
 
     @Inject
-    OvertakenEntries(Orders orders, ScanFacts scans, SaleModelRegistry models) {
-        this.orders = orders;
+    OvertakenEntries(ScanFacts scans, SaleModelRegistry models) {
         this.scans = scans;
         this.models = models;
     }
 
-    /** Lists an entry if the shown ticket is not good any more. Costs a read of Redis. May be repeated. */
-    void check(Scan decided, SignedTicket shown) {
+    /**
+     * Lists an entry if the shown ticket is not good any more. May be repeated.
+     *
+     * @param order the order as it was read after the check-in was written
+     */
+    void check(Scan decided, SignedTicket shown, Order order) {
         boolean admitted = decided.direction() == Direction.ENTRY
                 && decided.answer()
                         .filter(answer -> answer.word() == Verdict.Word.ADMITTED)
@@ -39,7 +40,6 @@ class OvertakenEntries {
         if (!admitted || decided.late()) {
             return;
         }
-        Order order = orders.find(shown.ticket().order());
         OrderModel model = OrderModel.of(models, order.model());
         HeldTicket held = HeldTicket.of(order, model, shown.ticket().unit());
         TicketValidity.changed(order, model.units(order), held, shown.form())

@@ -92,13 +92,18 @@ class Scans {
                 shown.at().isPresent() || key.isPresent() ? facts.find(id, ticket, key) : Optional.empty();
         Scan scan = known.orElseGet(() -> begin(id, signed, shown, caller, key));
         Scan decided = scan.answer().isPresent() ? scan : passages.decide(scan, key, known.isPresent());
-        if (scan.answer().isEmpty()) {
-            signed.ifPresent(each -> overtaken.check(decided, each));
-        }
         Map<String, Object> answer = answers.of(decided);
-        return decided.ticket().isPresent() && decided.turnedAway().isEmpty()
-                ? names.addTo(answer, decided.ticket().get())
-                : answer;
+        // Read again: the order may have changed before the decision was written.
+        Optional<Order> present = decided.turnedAway().isPresent()
+                ? Optional.empty()
+                : decided.ticket().flatMap(this::order);
+        present.ifPresent(order -> {
+            if (scan.answer().isEmpty()) {
+                signed.ifPresent(each -> overtaken.check(decided, each, order));
+            }
+            names.addTo(answer, order, decided.ticket().orElseThrow());
+        });
+        return answer;
     }
 
     /** Logs a scan. If no check-in is needed to decide it, it is logged with its answer. */
