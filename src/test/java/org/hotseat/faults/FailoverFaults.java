@@ -91,7 +91,7 @@ final class FailoverFaults {
         scene.redis().awaitWhole();
     }
 
-    private static void killed(Topology redis) {
+    static void killed(Topology redis) {
         RedisNode old = redis.master();
         RedisNode next = redis.successor();
         old.die();

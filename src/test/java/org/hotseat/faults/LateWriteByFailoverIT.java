@@ -48,7 +48,9 @@ class LateWriteByFailoverIT {
                             slowly,
                             quickly,
                             servers.mongoProxy(),
-                            deposed ? () -> redis.tellLater(0, LATER, redis::beginFailover) : () -> killed(redis),
+                            deposed
+                                    ? () -> redis.tellLater(0, LATER, redis::beginFailover)
+                                    : () -> FailoverFaults.killed(redis),
                             mongo.getDatabase(HotseatServers.DATABASE));
                 } finally {
                     master.replicas().restore();
@@ -56,16 +58,6 @@ class LateWriteByFailoverIT {
                 }
             }));
         }
-    }
-
-    private static void killed(Topology redis) {
-        RedisNode old = redis.master();
-        RedisNode next = redis.successor();
-        old.die();
-        redis.awaitMaster(next);
-        // A master of this cluster that nobody follows takes no writes.
-        old.process().startAgain();
-        redis.awaitWhole();
     }
 
     /** Makes resources until one is on this master. */
