@@ -116,18 +116,17 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
         String body = moves("A-r-1", "A-r-2");
         HeldPiece script = TestStores.current().redisProxy().holdEach("A:r:1 A:r:2");
         CompletableFuture<Answer> move = CompletableFuture.supplyAsync(() -> buyer.post(order + "/moves", body, "k"));
+        HeldPiece look;
         try {
             await().until(script::held);
             enter(token).is(201);
-        } catch (RuntimeException | Error e) {
+            look = TestStores.current()
+                    .mongoProxy()
+                    .holdEach(HeldPiece.command("find", "checkins"), idOf(order) + "~A-r-1");
+        } finally {
             script.deliver();
-            throw e;
         }
-        HeldPiece look = TestStores.current()
-                .mongoProxy()
-                .holdEach(HeldPiece.command("find", "checkins"), idOf(order) + "~A-r-1");
         try {
-            script.deliver();
             move.get().is(503);
         } finally {
             look.deliver();
