@@ -1,7 +1,6 @@
 package org.hotseat.demo.pages;
 
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -15,7 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -43,7 +45,7 @@ public final class OpeningRush {
     private static final Duration LEAD = Duration.ofSeconds(20);
     private static final Duration AFTER = Duration.ofSeconds(12);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final long HALF_SECOND = 500;
+    private static final long HALF_SECOND_MS = 500;
     private static final long PRESSES_WITHIN_MS = 3_000;
     private static final String SCHEDULE = "schedules/rush";
     private static final Pattern REQUESTS =
@@ -72,12 +74,13 @@ public final class OpeningRush {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Map<String, Integer> answers = new ConcurrentHashMap<>();
     private final List<String> windows = new ArrayList<>();
+    private Map<String, Double> last = Map.of();
 
     private OpeningRush(DemoStage stage) {
         this.stage = stage;
     }
 
-    public static void main(String[] arguments) throws IOException, InterruptedException {
+    public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         int pages = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 40;
         int streams = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_960;
         int places = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 300;
@@ -89,7 +92,7 @@ public final class OpeningRush {
     }
 
     private void run(int pages, int streams, int places, StreamReaders readers)
-            throws IOException, InterruptedException {
+            throws IOException, InterruptedException, ExecutionException {
         opens(Instant.parse("2036-01-01T10:00:00Z"), places);
         List<FaultProxy> doors = new ArrayList<>();
         for (int i = 0; i < pages; i++) {
@@ -157,38 +160,39 @@ public final class OpeningRush {
                 .thenAccept(answer -> answers.merge(Integer.toString(answer.statusCode()), 1, Integer::sum));
     }
 
-    /** Prints what is asked in each half second, by route, until some seconds after the opening. */
-    private void watch(Instant opening) throws IOException, InterruptedException {
+    /** Prints the requests of each half second, by route, until some seconds after the opening. */
+    private void watch(Instant opening) throws InterruptedException, ExecutionException {
         System.out.println("| seconds from the opening | requests in a half second |\n|--:|---|");
-        Map<String, Double> before = requests();
-        for (Instant next = Instant.now(); next.isBefore(opening.plus(AFTER)); next = next.plusMillis(HALF_SECOND)) {
-            Thread.sleep(Math.max(
-                    0,
-                    Duration.between(Instant.now(), next.plusMillis(HALF_SECOND))
-                            .toMillis()));
-            Map<String, Double> now = requests();
-            Map<String, Integer> asked = new TreeMap<>();
-            Map<String, Double> last = before;
-            now.forEach((route, count) -> {
-                int more = (int) (count - last.getOrDefault(route, 0.0));
-                if (more > 0) {
-                    asked.put(route, more);
-                }
-            });
-            before = now;
-            System.out.printf(
-                    "| %.1f | %s |%n", Duration.between(opening, Instant.now()).toMillis() / 1e3, asked);
+        last = requests();
+        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        try {
+            clock.scheduleWithFixedDelay(() -> print(opening), HALF_SECOND_MS, HALF_SECOND_MS, TimeUnit.MILLISECONDS);
+            long end = Duration.between(Instant.now(), opening.plus(AFTER)).toMillis();
+            clock.schedule(() -> {}, end, TimeUnit.MILLISECONDS).get();
+        } finally {
+            clock.shutdownNow();
         }
     }
 
-    private Map<String, Double> requests() throws IOException, InterruptedException {
-        URI metrics = stage.pages().resolve("metrics");
-        String page = http.send(
-                        HttpRequest.newBuilder(metrics)
-                                .header("Authorization", "Bearer " + ServerSettings.METRICS_TOKEN)
-                                .build(),
-                        BodyHandlers.ofString())
-                .body();
+    private void print(Instant opening) {
+        Map<String, Double> now = requests();
+        Map<String, Integer> asked = new TreeMap<>();
+        now.forEach((route, count) -> {
+            int more = (int) (count - last.getOrDefault(route, 0.0));
+            if (more > 0) {
+                asked.put(route, more);
+            }
+        });
+        last = now;
+        System.out.printf(
+                "| %.1f | %s |%n", Duration.between(opening, Instant.now()).toMillis() / 1e3, asked);
+    }
+
+    private Map<String, Double> requests() {
+        HttpRequest metrics = HttpRequest.newBuilder(stage.pages().resolve("metrics"))
+                .header("Authorization", "Bearer " + ServerSettings.METRICS_TOKEN)
+                .build();
+        String page = http.sendAsync(metrics, BodyHandlers.ofString()).join().body();
         Map<String, Double> counts = new TreeMap<>();
         for (Matcher line = REQUESTS.matcher(page); line.find(); ) {
             counts.merge(line.group(1), Double.parseDouble(line.group(2)), Double::sum);
