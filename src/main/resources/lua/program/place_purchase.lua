@@ -1,14 +1,16 @@
---[[ place_purchase: sell named or picked seats of a program to one user, all or nothing, as an unpaid order.
+--[[ place_purchase: sell named or picked seats of a program to one user, all or nothing, as an unpaid order. A dry run
+     tells what would be sold.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
 ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached
-       9 expected_cents   10 attendees   11 categories   12 category_or_seat …
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN order seat_or_why… | NOT_ENOUGH category |
+       9 unit_cents   10 dry   11 expected_cents   12 attendees   13 categories   14 category_or_seat …
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | WOULD_ORDER total_cents seat_price… |
+       SEATS_TAKEN order seat_or_why… | NOT_ENOUGH category |
        FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms |
        OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | UNKNOWN_TABLE table | OTHER_PEOPLE table least most |
        PART_OF_TABLE table… | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms |
        WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  remain = free seats in each category; every seat is one user's; no user has more seats of live orders than the
-       limit; a row that is sold as a whole is in one order
+       limit, unless staff says otherwise; a row that is sold as a whole is in one order
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include program/shared/hall
 --@include program/shared/seat_requests
@@ -18,8 +20,8 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
-local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, expected_cents, attendees, categories = unpack(ARGV, 1, 11)
-local FIRST_REQUEST, ROWS, PICKS = 12, 7, 8
+local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, dry, expected_cents, attendees, categories = unpack(ARGV, 1, 13)
+local FIRST_REQUEST, ROWS, PICKS = 14, 7, 8
 local idem, now, requests, count = KEYS[ROWS + 2 * (categories + 1)], now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
 local own, limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
 if not stands(epoch, own, remain, buyers) then return {'UNINITIALISED'} end
@@ -29,15 +31,18 @@ local taken, entry, ids = read_tally(tally)
 local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end
 for i, request in ipairs(requests) do count = count + name_tables(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
-local over = taken + count > tonumber(limit) and {'LIMIT_REACHED', limit, int(taken), ids:match('%S*$'), under_way(outbox, entry)}
-local phases, shut = read_phases(stopped, waves, closes, now)
+-- At a price that staff has named, phases and limits do not bind.
+local bound = unit_cents == ''
+local over = bound and taken + count > tonumber(limit) and {'LIMIT_REACHED', limit, int(taken), ids:match('%S*$'), under_way(outbox, entry)}
+local phases, shut = read_phases(stopped, bound and waves, bound and closes, now)
 if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
 -- A user who has what it asks for is told so before anything else.
-local refusal = taken > 0 and over or AGAIN == '?' and {'UNDECIDED'} or shut or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms) or over
+local refusal = taken > 0 and over or AGAIN == '?' and {'UNDECIDED'} or shut or bound and refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms) or over
 if refusal then return refusal end
 local bought, refused, short, names, rows, counts, titles = {total = 0, labels = {}, tables = {}, parts = {'PART_OF_TABLE'}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}, {}
 for i, request in ipairs(requests) do
   request.price, request.title = unpack(redis.call('HMGET', program, 'price:' .. request.name, 'name:' .. request.name))
+  if request.price and not bound then request.unit_cents = unit_cents end
   request.kind = request.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   if request.price and not request.kind then return {'UNINITIALISED'} end
   refusal = request.to_pick + #request.tables > 0 and refuse_count(remain, request, request.to_pick + request.missed) or request.refused
@@ -49,6 +54,7 @@ for i, request in ipairs(requests) do
 end
 refusal = refuse_named(refused, outbox, entry, bought.parts) or short and (refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name})
 if refusal then return refusal elseif expected_cents ~= '' and tonumber(expected_cents) ~= bought.total then return {'OTHER_TOTAL', int(bought.total)} end
+if dry == '1' then return {'WOULD_ORDER', int(bought.total), unpack(bought)} end
 --@include shared/placing
 for i, request in ipairs(requests) do
   -- A purchase that costs nothing is sold at once.

@@ -2,12 +2,13 @@
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp
        11 outbox   12 idem?
 ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached
-       9 member   10 places
+       9 unit_cents   10 member   11 places
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order |
        LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms |
        NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED |
        UNDECIDED
-KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless its limits say otherwise
+KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless its limits or
+       staff say otherwise
 COST   O(log holds + log orders) ]]
 --@include toolkit/shared/time
 --@include schedule/shared/hold
@@ -15,10 +16,13 @@ COST   O(log holds + log orders) ]]
 --@include schedule/shared/keeping
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
-local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, member, places = unpack(ARGV)
+local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, member, places = unpack(ARGV)
 local left, _, limits, stopped, phases, closes, cancelled, price =
   read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
 if not left then return {'UNINITIALISED'} end
+-- At a price that staff has named, phases and limits do not bind.
+local bound = unit_cents == ''
+if not bound then phases, closes, price = nil, nil, unit_cents end
 local hold, now = parse_hold(redis.call('HGET', holds, user), user), now_ms()
 local ordered, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
 local seen = replay(outbox, idem, fingerprint, ordered or '')
@@ -30,11 +34,11 @@ if hold and not live then
 end
 local asked = tonumber(places) or live and hold.places or 1
 -- A cancelled schedule sells nothing, also to a user with a live hold.
-local refusal = AGAIN ~= '?' and cancelled and {'STOPPED', cancelled} or refuse_beside(limits, ordered, asked, outbox) or AGAIN == '?' and {'UNDECIDED'}
+local refusal = AGAIN ~= '?' and cancelled and {'STOPPED', cancelled} or bound and refuse_beside(limits, ordered, asked, outbox) or AGAIN == '?' and {'UNDECIDED'}
 -- A live hold was taken in time, and within the limits.
 if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(hold.places), under_way(outbox, hold.entry)} end
 if not live then
-  refusal = refusal or refuse_places(stopped, phases, closes, groups, now, asked, left) or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
+  refusal = refusal or refuse_places(stopped, phases, closes, groups, now, asked, left) or bound and refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
 end
 if refusal then return refusal end
 if not live and left < asked then return {'SOLD_OUT', int(left)} end

@@ -20,10 +20,20 @@ const SAYING = {
  * @param {object} [definition] of a put: the body that it will have
  * @param {(would: object) => string[]} [say] the sentences, where the usual ones do not fit
  */
-export async function dryRun(model, id, act, definition = undefined, say = SAYING[act]) {
+export function dryRun(model, id, act, definition = undefined, say = SAYING[act]) {
+  return foresee('ops/dry-runs', { act, model, id, definition }, say);
+}
+
+/**
+ * What the server foresees of an act, in sentences; its refusal, too.
+ *
+ * @param {string} path of the dry run
+ * @param {object} body
+ * @param {(would: object) => string[]} say
+ */
+export async function foresee(path, body, say) {
   try {
-    const would = await send('POST', 'ops/dry-runs', { act, model, id, definition }, { patienceMs: 0 });
-    return say(would).filter(Boolean);
+    return say(await send('POST', path, body, { patienceMs: 0 })).filter(Boolean);
   } catch (problem) {
     if (!(problem instanceof Problem)) {
       throw problem;

@@ -9,11 +9,15 @@ import { seatText, stateText } from '../hall/seat-list.js';
 import { watch } from '../live.js';
 import { movable, orderState, stateChip } from '../parts/order-state.js';
 import { t } from '../texts.js';
+import { SeatActs } from './seat-acts.js';
 
 const EVERY_MS = 4000;
 const NONE = new Set();
 
-/** The seats of a hall as buyers see them, live. A seat that is chosen tells who has it, and leads to the order. */
+/**
+ * The seats of a hall as buyers see them, live. A seat that somebody has tells who has it, and leads to the order; others
+ * are chosen to be sold, given away or kept for the house.
+ */
 export class SeatsPanel {
   #path;
   #plan = null;
@@ -26,12 +30,14 @@ export class SeatsPanel {
   #said = h('p', { class: 'said', role: 'status' });
   #holder = h('dl', { class: 'pairs holder', hidden: true });
   #seats;
+  #acts;
   element;
 
   /** @param {string} id of the program */
   constructor(id) {
     this.#path = `programs/${encodeURIComponent(id)}`;
     this.#seats = new LiveSeats(this.#path, () => this.#plan, (edited) => (edited ? this.#layOut() : this.#changed()));
+    this.#acts = new SeatActs(this.#path, () => this.#mark());
     this.#map.addEventListener('choose', (e) => this.#choose(e.detail));
     this.#map.addEventListener('here', (e) => this.#say(e.detail));
     const tool = (key, sign, act) => h('button', {
@@ -42,7 +48,7 @@ export class SeatsPanel {
       h('div', { class: 'row map-top' }, this.#legend.element,
         h('div', { class: 'buttons' }, tool('hall.nearer', '+', () => this.#map.zoom(1.5)),
           tool('hall.farther', '−', () => this.#map.zoom(1 / 1.5)), tool('hall.whole', '⤢', () => this.#map.fit()))),
-      this.#map, this.#said, h('div', { 'aria-live': 'polite' }, this.#holder),
+      this.#map, this.#said, h('div', { 'aria-live': 'polite' }, this.#holder), this.#acts.element,
       h('p', { class: 'quiet', text: t('hall.keys') }));
   }
 
@@ -77,20 +83,39 @@ export class SeatsPanel {
   }
 
   #changed() {
-    this.#map.draw();
+    this.#acts.show(this.#plan);
+    this.#mark();
     this.#legend.show(this.#plan);
     const seat = this.#id && this.#plan.seat(this.#id);
     if (seat && this.#plan.state(seat) !== this.#state) {
-      this.#choose(seat);
+      this.#look(seat);
     }
+  }
+
+  /** Chosen seats, and the taken one that is looked at. */
+  #mark() {
+    const looked = this.#id && !this.#open(this.#state) ? [this.#id] : [];
+    this.#map.chosen = new Set([...this.#acts.seats, ...looked]);
+    this.#map.draw();
+  }
+
+  #open(state) {
+    return (FREE + BLOCKED).includes(state);
   }
 
   #say(seat) {
     write(this.#said, `${seatText(this.#plan, seat)}: ${stateText(this.#plan, seat, NONE, NONE)}`);
   }
 
-  /** Follows the seat: its order, and whether its ticket was let in, change also while the picture stays the same. */
   #choose(seat) {
+    if (this.#open(this.#plan.state(seat))) {
+      this.#acts.toggle(seat);
+    }
+    this.#look(seat);
+  }
+
+  /** Follows the seat: its order, and whether its ticket was let in, change also while the picture stays the same. */
+  #look(seat) {
     this.#end();
     this.#end = () => {};
     const id = this.#plan.id(seat);
@@ -99,10 +124,9 @@ export class SeatsPanel {
     }
     this.#id = id;
     this.#state = this.#plan.state(seat);
-    this.#map.chosen = new Set([id]);
-    this.#map.draw();
+    this.#mark();
     this.#say(seat);
-    if ((FREE + BLOCKED).includes(this.#state)) {
+    if (this.#open(this.#state)) {
       this.#holder.hidden = true;
     } else {
       this.#end = watch(`${this.#path}/seats/${encodeURIComponent(id)}/history`,

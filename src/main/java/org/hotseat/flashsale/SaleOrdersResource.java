@@ -34,6 +34,7 @@ import org.hotseat.order.act.Orders;
 import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
+import org.hotseat.order.placing.PriceOverride;
 import org.hotseat.order.rest.OrdersResource;
 import org.jspecify.annotations.Nullable;
 
@@ -74,14 +75,17 @@ public class SaleOrdersResource {
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
         int units = body.integer(Order.UNITS, 1, NewOrder.MAX_UNITS).orElse(1L).intValue();
         AttachedData attached = AttachedData.read(body);
+        Optional<PriceOverride> override = PriceOverride.read(body, caller);
         UserId user = body.userOr(caller);
         SaleId sale = new SaleId(id);
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String request =
-                "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units") + attached.requestText();
+                "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units") + attached.requestText()
+                        + override.map(PriceOverride::requestText).orElse("");
+        override.ifPresent(PriceOverride::audit);
         Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(caller, idempotencyKey, request));
         return saleOrders
-                .place(sale, Buyer.of(user, caller, attached), units, key)
+                .place(sale, Buyer.of(user, caller, attached, override), units, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 

@@ -28,6 +28,8 @@ import org.hotseat.redis.ScriptReply;
  * @param refusal returns what to cache of a reply; empty for a reply that grants, and for a refusal that ends with time
  * @param claim whether the script reports what its user already has before it decides, so that it can be asked for this
  *     alone
+ * @param bound whether the rules of a sale bind its caller; refusals of others do not apply to one that they do not
+ *     bind
  */
 public record Command<W extends Enum<W>>(
         ScriptCall<W> call,
@@ -35,7 +37,8 @@ public record Command<W extends Enum<W>>(
         List<String> scopes,
         Optional<IdempotencyKey> key,
         Function<ScriptReply<W>, Optional<CachedRefusal>> refusal,
-        boolean claim) {
+        boolean claim,
+        boolean bound) {
 
     /** The scope that applies to all commands. */
     static final String ALL = "";
@@ -50,7 +53,7 @@ public record Command<W extends Enum<W>>(
             List<String> scopes,
             Optional<IdempotencyKey> key,
             Function<ScriptReply<W>, Optional<CachedRefusal>> refusal) {
-        this(call, () -> call, scopes, key, refusal, true);
+        this(call, () -> call, scopes, key, refusal, true, true);
     }
 
     /**
@@ -58,17 +61,17 @@ public record Command<W extends Enum<W>>(
      * have been decided, and its hold or order may have been ended as late since then (ADR 214).
      */
     public Command<W> rerun() {
-        return new Command<>(again.get().repeated(), again, scopes, key, refusal, claim);
+        return new Command<>(again.get().repeated(), again, scopes, key, refusal, claim, bound);
     }
 
     /** Creates a command that changes something and is no claim. Its refusal is never cached. */
     public static <W extends Enum<W>> Command<W> change(ScriptCall<W> call) {
-        return new Command<>(call, () -> call, List.of(), Optional.empty(), reply -> Optional.empty(), false);
+        return new Command<>(call, () -> call, List.of(), Optional.empty(), reply -> Optional.empty(), false, true);
     }
 
     /** Returns whether a cached refusal may be the answer of this command. */
     public boolean cacheable() {
-        return claim && key.filter(IdempotencyKey::sent).isEmpty();
+        return claim && bound && key.filter(IdempotencyKey::sent).isEmpty();
     }
 
     /**

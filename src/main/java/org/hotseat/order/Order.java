@@ -24,6 +24,9 @@ public record Order(Map<String, String> fields) {
     /** The field with the number of units, of an order that has or had more than one. */
     public static final String UNITS = "units";
 
+    /** The field with the reason why staff has named its price. */
+    public static final String PRICE_REASON = "price_reason";
+
     public Order {
         fields = Map.copyOf(fields);
     }

@@ -32,7 +32,8 @@ public final class OrderView {
             "externalId",
             "metadata",
             "refundRules",
-            "sold");
+            "sold",
+            "priceReason");
 
     private OrderView() {}
 
@@ -114,6 +115,7 @@ public final class OrderView {
         view.put("metadata", order.metadata());
         view.put("refundRules", order.refundRules().map(RefundRules::times));
         view.put("sold", sold(order));
+        view.put("priceReason", order.text(Order.PRICE_REASON));
         return view;
     }
 }

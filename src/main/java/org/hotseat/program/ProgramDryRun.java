@@ -2,6 +2,8 @@ package org.hotseat.program;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +15,8 @@ import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.LostSeats;
 import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.Row;
+import org.hotseat.program.layout.SeatEdits;
 import org.hotseat.program.layout.SeatId;
 import org.hotseat.program.layout.SeatState;
 import org.hotseat.program.seat.SeatMap;
@@ -48,6 +52,45 @@ class ProgramDryRun {
                 return report(false, layout);
             });
         });
+    }
+
+    /**
+     * Reports the effects of changes of single seats: the seats that would be blocked, and those that would be
+     * released. A read of the facts and one of the seat map.
+     *
+     * @return the report; fails like {@link Programs#edit}
+     */
+    CompletionStage<Map<String, Object>> edit(ProgramId id, SeatEdits edits) {
+        return Stages.of(() -> {
+            Layout before = facts.find(id).orElseThrow(() -> facts.unknown(id)).layout();
+            Layout after = edits.applyTo(before);
+            LostSeats lost = LostSeats.between(before, after);
+            return maps.current(id).thenApply(map -> {
+                check(lost, map);
+                Map<String, Object> view = new LinkedHashMap<>();
+                view.put("programId", id.value());
+                view.put("blocked", newlyBlocked(before, after));
+                view.put("unblocked", newlyBlocked(after, before));
+                view.put(
+                        "onSale",
+                        after.categories().stream().mapToInt(Category::sellable).sum());
+                return view;
+            });
+        });
+    }
+
+    /** Returns the number of seats that are blocked in one of two layouts with the same rows, and not in the other. */
+    private static int newlyBlocked(Layout before, Layout after) {
+        int count = 0;
+        for (Category category : after.categories()) {
+            List<Row> rows = before.category(category.id()).orElseThrow().rows();
+            for (int i = 0; i < rows.size(); i++) {
+                BitSet blocked = category.rows().get(i).blocked().bits();
+                blocked.andNot(rows.get(i).blocked().bits());
+                count += blocked.cardinality();
+            }
+        }
+        return count;
     }
 
     private static Map<String, Object> report(boolean creates, Layout layout) {

@@ -150,7 +150,7 @@ public class Programs extends Resources<ProgramId, Layout, LiveProgram, ProgramS
                 .filter(text -> text.contains(":" + Places.ROW + ":"))
                 .toList();
         if (places.isEmpty()) {
-            return seatsTaken(taken.stream().map(Purchases::seat).toList());
+            return seatsTaken(taken.stream().map(PurchaseAnswer::seat).toList());
         }
         String[] parts = places.get(0).split(":", -1);
         return belowTaken(parts[0], Long.parseLong(parts[2]));

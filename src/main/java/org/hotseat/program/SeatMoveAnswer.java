@@ -41,7 +41,7 @@ record SeatMoveAnswer(Order order, SeatMoveRequest asked) {
             case PART_OF_TABLE ->
                 Result.refused(SoldAsWhole.partOfTable(
                         "Seats of tables that are sold as a whole are not moved; none was moved.",
-                        reply.rest().stream().map(Purchases::seat).toList()));
+                        reply.rest().stream().map(PurchaseAnswer::seat).toList()));
             case DEARER -> Result.refused(dearer(reply));
             case NOTHING_TO_PAY ->
                 Result.refused(new Conflict(

@@ -8,6 +8,7 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -23,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.ChangesNothing;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.form.Fields;
@@ -48,6 +50,9 @@ public class SeatsResource {
 
     @Inject
     private Programs programs;
+
+    @Inject
+    private ProgramDryRun dryRuns;
 
     @Inject
     private SeatHistories histories;
@@ -76,6 +81,16 @@ public class SeatsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Map<String, Object>> edit(@PathParam("id") String id, Fields body) {
         return programs.edit(new ProgramId(id), SeatEdits.read(body)).thenApply(ProgramView::of);
+    }
+
+    /** Reports what such changes would do. Changes nothing. */
+    @POST
+    @Path("dry-runs")
+    @ChangesNothing
+    @RolesAllowed("operator")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> dryRun(@PathParam("id") String id, Fields body) {
+        return dryRuns.edit(new ProgramId(id), SeatEdits.read(body));
     }
 
     /** Returns the steps of a seat in all orders that have or had it, oldest first. */

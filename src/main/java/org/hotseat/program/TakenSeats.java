@@ -18,7 +18,7 @@ final class TakenSeats {
         List<String> seats = new ArrayList<>();
         List<String> reasons = new ArrayList<>();
         for (int i = 0; i + 1 < reported.size(); i += 2) {
-            seats.add(Purchases.seat(reported.get(i)));
+            seats.add(PurchaseAnswer.seat(reported.get(i)));
             reasons.add(reported.get(i + 1));
         }
         return new Conflict("1001", detail).with("seats", seats).with("reasons", reasons);

@@ -26,6 +26,7 @@ import org.hotseat.order.act.Orders;
 import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
+import org.hotseat.order.placing.PriceOverride;
 import org.hotseat.order.rest.OrdersResource;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.jspecify.annotations.Nullable;
@@ -58,14 +59,17 @@ public class ScheduleOrdersResource {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<Long> places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MAX_UNITS);
         AttachedData attached = AttachedData.read(body);
+        Optional<PriceOverride> override = PriceOverride.read(body, caller);
         UserId user = body.userOr(caller);
         ScheduleId schedule = new ScheduleId(id);
         String request = "order " + schedule + " " + user
                 + places.map(many -> " " + many + " places").orElse("")
-                + attached.requestText();
+                + attached.requestText()
+                + override.map(PriceOverride::requestText).orElse("");
+        override.ifPresent(PriceOverride::audit);
         Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(caller, idempotencyKey, request));
         return scheduleOrders
-                .place(schedule, Buyer.of(user, caller, attached), places, key)
+                .place(schedule, Buyer.of(user, caller, attached, override), places, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }

@@ -16,10 +16,11 @@ local function price_of(own, number, price)
   return cents == '' and price or cents, label == '' and row_label or label
 end
 
--- Adds to what is bought: a seat of a row, or so many places, at a price each.
+-- Adds to what is bought: a seat of a row, or so many places, at a price each; at the one that staff has named, if so.
 local function add_bought(bought, request, row, number)
   local places, price, label = row.row == PLACES, request.price, ''
   if not places then price, label = price_of(row.own, number, price) end
+  price = request.unit_cents or price
   bought[#bought + 1] = table.concat({request.name, row.row, number, price}, ':')
   bought.total = bought.total + price * (places and number or 1)
   for _ = 1, places and number or 1 do bought.labels[#bought.labels + 1] = label end

@@ -65,4 +65,31 @@ abstract class OverKept extends OverPlaces {
                                         + "}")
                 : keep(order, reference, amount, kept, given);
     }
+
+    String withRules(String model, int things, String rules) {
+        String resource = resource(model, things);
+        putRules(resource, things, rules);
+        return resource;
+    }
+
+    /** Gives a resource other rules. */
+    void putRules(String resource, int things, String rules) {
+        JsonObject now = operator().get(resource).is(200).object();
+        String body = resource.contains("sales")
+                ? sale(now.getString("goodId"), things, rules)
+                : resource.contains("programs")
+                        ? body(row(things)).replaceFirst("\\{", "{" + rules.substring(1) + ",")
+                        : "{'name':'A game','maxPlayers':" + things + ",'price':'7.10'" + rules + "}";
+        operator().put(resource, body).is(200);
+    }
+
+    static String sale(int stock, String rules) {
+        return sale(newId("g"), stock, rules);
+    }
+
+    static String sale(String good, int stock, String rules) {
+        return "{'goodId':'" + good + "','stock':" + stock + ",'startsAt':'" + OverRains.LONG_AGO + "','endsAt':'"
+                + OverRains.FAR_OFF + "','valid':true,'perUserLimit':20,'restockOnRefund':true,'price':'7.10'" + rules
+                + "}";
+    }
 }

@@ -27,7 +27,7 @@ class RefundRulesContractIT extends OverKept {
     @ParameterizedTest
     @ValueSource(strings = {"schedules", "programs", "sales"})
     void theServerSaysWhatComesBackAndWhatIsKept(String model) {
-        String resource = ruled(model, 3, HALF);
+        String resource = withRules(model, 3, HALF);
         KeptBooks books = new KeptBooks(operator(), service(), resource);
         Person user = user();
         String order = take(user, resource, 3);
@@ -63,7 +63,7 @@ class RefundRulesContractIT extends OverKept {
     @ParameterizedTest
     @ValueSource(strings = {"schedules", "programs", "sales"})
     void theRulesOfThePurchaseBind(String model) {
-        String resource = ruled(model, 2, HALF);
+        String resource = withRules(model, 2, HALF);
         Person user = user();
         Answer placed = taken(user, resource, 1).is(201);
         String order = "api/orders/" + placed.text("orderId");
@@ -71,7 +71,7 @@ class RefundRulesContractIT extends OverKept {
                 .extracting(rule -> rule.getInt("percent"))
                 .containsExactly(100, 50);
         tell(order, "a", "7.10", "CAPTURED").is(200);
-        put(resource, 2, NOTHING);
+        putRules(resource, 2, NOTHING);
         emptied(resource);
         forget(order);
         assertThat(user.get(order).is(200).object().getJsonArray("refundRules"))
@@ -92,7 +92,7 @@ class RefundRulesContractIT extends OverKept {
     @ParameterizedTest
     @ValueSource(strings = {"schedules", "programs", "sales"})
     void anAmountIsTheOneThatWasSeenOrHasAReason(String model) {
-        String resource = ruled(model, 2, HALF);
+        String resource = withRules(model, 2, HALF);
         Person user = user();
         String order = take(user, resource, 2);
         tell(order, "a", "14.20", "CAPTURED").is(200);
@@ -137,7 +137,7 @@ class RefundRulesContractIT extends OverKept {
     @ParameterizedTest
     @ValueSource(strings = {"schedules", "programs", "sales"})
     void aCancelledResourceGivesBackEverything(String model) {
-        String resource = ruled(model, 2, NOTHING);
+        String resource = withRules(model, 2, NOTHING);
         Person user = user();
         String order = take(user, resource, 2);
         tell(order, "a", "14.20", "CAPTURED").is(200);
@@ -153,7 +153,7 @@ class RefundRulesContractIT extends OverKept {
     @ParameterizedTest
     @ValueSource(strings = {"schedules", "programs", "sales"})
     void halfACentComesBackAndTheRestIsKept(String model) {
-        String resource = ruled(model, 3, ",'refundRules':[{'until':'2090-01-01T00:00:00Z','percent':25}]");
+        String resource = withRules(model, 3, ",'refundRules':[{'until':'2090-01-01T00:00:00Z','percent':25}]");
         String order = take(user(), resource, 3);
         tell(order, "a", "21.30", "CAPTURED").is(200);
         shows(operator().get(order + "/refund"), 25, "5.33", "15.97");
@@ -168,7 +168,7 @@ class RefundRulesContractIT extends OverKept {
     /** Money that came twice goes back whole; the rules are for what was placed. */
     @Test
     void whatIsDueGoesBackWhole() {
-        String schedule = ruled("schedules", 2, HALF);
+        String schedule = withRules("schedules", 2, HALF);
         String order = take(user(), schedule, 2);
         tell(order, "a", "14.20", "CAPTURED").is(200);
         tell(order, "twice", "14.20", "CAPTURED").is(200);
@@ -181,7 +181,7 @@ class RefundRulesContractIT extends OverKept {
 
     @Test
     void twoAtOnceGiveEachThingBackOnce() {
-        String schedule = ruled("schedules", 20, HALF);
+        String schedule = withRules("schedules", 20, HALF);
         String order = take(user(), schedule, 20);
         tell(order, "a", "142.00", "CAPTURED").is(200);
         List<CompletableFuture<Integer>> asked = IntStream.range(0, 20)
@@ -221,33 +221,6 @@ class RefundRulesContractIT extends OverKept {
                         .getValuesAs(JsonObject.class))
                 .extracting(rule -> rule.getString("until"))
                 .containsExactly("2090-01-01T00:00:00Z", "2090-01-06T12:00:00Z");
-    }
-
-    private String ruled(String model, int things, String rules) {
-        String resource = resource(model, things);
-        put(resource, things, rules);
-        return resource;
-    }
-
-    /** Gives a resource other rules. */
-    private void put(String resource, int things, String rules) {
-        JsonObject now = operator().get(resource).is(200).object();
-        String body = resource.contains("sales")
-                ? sale(now.getString("goodId"), things, rules)
-                : resource.contains("programs")
-                        ? body(row(things)).replaceFirst("\\{", "{" + rules.substring(1) + ",")
-                        : "{'name':'A game','maxPlayers':" + things + ",'price':'7.10'" + rules + "}";
-        operator().put(resource, body).is(200);
-    }
-
-    private static String sale(int stock, String rules) {
-        return sale(newId("g"), stock, rules);
-    }
-
-    private static String sale(String good, int stock, String rules) {
-        return "{'goodId':'" + good + "','stock':" + stock + ",'startsAt':'" + OverRains.LONG_AGO + "','endsAt':'"
-                + OverRains.FAR_OFF + "','valid':true,'perUserLimit':20,'restockOnRefund':true,'price':'7.10'" + rules
-                + "}";
     }
 
     private Answer byRules(String order, String reference, String things) {

@@ -18,6 +18,9 @@ public final class SaleClaims {
     public static CompletionStage<Result<Order>> place(
             SaleOrders orders, String sale, UserId user, int units, IdempotencyKey key) {
         return orders.place(
-                new SaleId(sale), new Buyer(user, Groups.NONE, AttachedData.NOTHING), units, Optional.of(key));
+                new SaleId(sale),
+                new Buyer(user, Groups.NONE, AttachedData.NOTHING, Optional.empty()),
+                units,
+                Optional.of(key));
     }
 }

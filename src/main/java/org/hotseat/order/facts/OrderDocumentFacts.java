@@ -48,13 +48,22 @@ public final class OrderDocumentFacts {
 
     /** The text fields of an order whose name in the documents differs. */
     private static final Map<String, String> TEXTS = Map.of(
-            "model", KIND,
-            "reference", "Reference",
-            "ending", "Ending",
-            "external_id", EXTERNAL_ID,
-            "metadata", METADATA,
-            "sold_name", "Sold_Name",
-            "sold_categories", "Sold_Categories");
+            "model",
+            KIND,
+            "reference",
+            "Reference",
+            "ending",
+            "Ending",
+            "external_id",
+            EXTERNAL_ID,
+            "metadata",
+            METADATA,
+            Order.PRICE_REASON,
+            "Price_Reason",
+            "sold_name",
+            "Sold_Name",
+            "sold_categories",
+            "Sold_Categories");
 
     static final Map<String, String> TIMES = Map.of(
             "placed_at",

@@ -1,19 +1,34 @@
 package org.hotseat.order.placing;
 
+import java.util.Optional;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Groups;
+import org.hotseat.order.Order;
 
 /**
  * The user that an order is for.
  *
  * @param groups the groups of the caller, by which phases admit the user
  * @param attached the data that the caller attaches to the order
+ * @param override the price that staff has named for it; phases, windows and limits do not bind such an order
  */
-public record Buyer(UserId user, Groups groups, AttachedData attached) {
+public record Buyer(UserId user, Groups groups, AttachedData attached, Optional<PriceOverride> override) {
 
     /** Returns a user for whom a caller orders. */
-    public static Buyer of(UserId user, Caller caller, AttachedData attached) {
-        return new Buyer(user, caller.groups(), attached);
+    public static Buyer of(UserId user, Caller caller, AttachedData attached, Optional<PriceOverride> override) {
+        return new Buyer(user, caller.groups(), attached, override);
+    }
+
+    /** Returns the fields that the order has by its request, as {@link AttachedData#argument} does. */
+    String lines() {
+        return attached.argument()
+                + override.map(price -> "\n" + Order.PRICE_REASON + "\n" + price.reason())
+                        .orElse("");
+    }
+
+    /** Returns the price of each unit, in cents; empty for the usual prices. */
+    String unitCents() {
+        return override.map(price -> Long.toString(price.unitPrice().cents())).orElse("");
     }
 }

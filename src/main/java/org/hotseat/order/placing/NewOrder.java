@@ -68,7 +68,7 @@ public record NewOrder(
 
     /**
      * Returns the script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups,
-     * attached}, then the model's own.
+     * attached, unit_cents}, then the model's own.
      */
     public List<String> arguments(List<String> own) {
         List<String> arguments = new ArrayList<>(List.of(
@@ -79,7 +79,8 @@ public record NewOrder(
                 Long.toString(payWithin.toMillis()),
                 IdempotencyKey.fingerprint(key),
                 buyer.groups().words(),
-                buyer.attached().argument()));
+                buyer.lines(),
+                buyer.unitCents()));
         arguments.addAll(own);
         return arguments;
     }
@@ -95,7 +96,8 @@ public record NewOrder(
     }
 
     /**
-     * Returns the claim for this order; scopes and refusal are as in {@link Command}.
+     * Returns the claim for this order; scopes and refusal are as in {@link Command}. Refusals of others do not apply
+     * to an order with a price of its own.
      *
      * @param calls returns the call of the model's script for an order
      */
@@ -103,7 +105,14 @@ public record NewOrder(
             Function<NewOrder, ScriptCall<W>> calls,
             List<String> scopes,
             Function<ScriptReply<W>, Optional<Command.CachedRefusal>> refusal) {
-        return new Command<>(calls.apply(this), () -> calls.apply(redrawn()), scopes, key, refusal, true);
+        return new Command<>(
+                calls.apply(this),
+                () -> calls.apply(redrawn()),
+                scopes,
+                key,
+                refusal,
+                true,
+                buyer.override().isEmpty());
     }
 
     /** Adds the latest order of the user to a refusal for a user who has enough, if the order is known. */

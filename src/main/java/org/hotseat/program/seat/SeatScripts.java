@@ -44,6 +44,8 @@ public final class SeatScripts implements OrderScripts {
     /** The replies to a purchase; some have the codes of docs/reference/codes.md. */
     public enum Place {
         ORDERED,
+        /** The reply to a dry run. */
+        WOULD_ORDER,
         /** REST answers with code 1001. */
         SEATS_TAKEN,
         /** REST answers with code 1002. */
@@ -87,11 +89,16 @@ public final class SeatScripts implements OrderScripts {
         return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));
     }
 
-    /** Returns the call for a purchase, with one line for each category of the request. */
-    public static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, SeatRequest request) {
+    /**
+     * Returns the call for a purchase, with one line for each category of the request.
+     *
+     * @param dry whether the script only reports what it would sell
+     */
+    public static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, SeatRequest request, boolean dry) {
         List<CategoryId> categories =
                 request.lines().stream().map(SeatRequest.Line::category).toList();
         List<String> own = new ArrayList<>(List.of(
+                dry ? "1" : "",
                 request.expectedTotal()
                         .map(total -> Long.toString(total.cents()))
                         .orElse(""),

@@ -228,7 +228,8 @@ class CommandExecutorTest {
         CompletionStage<ScriptReply<Word>> answer = request()
                 .during(() -> commands.execute(
                         THING,
-                        new Command<>(drawn.get(), drawn, List.of(), Optional.empty(), reply -> Optional.empty(), true),
+                        new Command<>(
+                                drawn.get(), drawn, List.of(), Optional.empty(), reply -> Optional.empty(), true, true),
                         CommandExecutor.Ack.FACTS));
         assertThat(answer.toCompletableFuture().join().values()).containsExactly("granted");
         assertThat(calls).hasSize(2).doesNotHaveDuplicates();

@@ -200,7 +200,7 @@ public final class HallLab implements AutoCloseable {
     }
 
     public ScriptCall<Place> call(String order, String user, SeatRequest request, String... idem) {
-        return SeatScripts.place(keys, newOrder(order, user, request, idem), request);
+        return SeatScripts.place(keys, newOrder(order, user, request, idem), request, false);
     }
 
     /** Purchases in one round trip. */
@@ -213,7 +213,7 @@ public final class HallLab implements AutoCloseable {
         return new NewOrder(
                         partition,
                         entry,
-                        new Buyer(new UserId(user), Groups.NONE, AttachedData.NOTHING),
+                        new Buyer(new UserId(user), Groups.NONE, AttachedData.NOTHING, Optional.empty()),
                         Duration.ofMinutes(10),
                         idempotency(idem))
                 .with(SeatScripts.detail(
