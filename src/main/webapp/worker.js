@@ -3,7 +3,8 @@
  * only, never an answer of the interface. A document and its modules come all from the network or all from the same
  * copy, so modules of two versions of the server never meet.
  */
-const HOME = new URL('./', self.location.href).href;
+const worker = /** @type {any} */ (self);
+const HOME = new URL('./', worker.location.href).href;
 const COPIES = 'hotseat.pages ';
 
 /** The modules that the pages of tickets load later. All else that they need is named by the document, or by these. */
@@ -17,16 +18,16 @@ const PATIENCE_MS = 4000;
 /** The documents that came from a copy. */
 const fromCopy = new Set();
 
-self.addEventListener('install', () => self.skipWaiting());
+worker.addEventListener('install', () => worker.skipWaiting());
 
-self.addEventListener('message', (event) => {
+worker.addEventListener('message', (event) => {
   if (event.data === 'keep') {
     const [answer] = event.ports;
     event.waitUntil(keep().then(() => answer.postMessage(true), () => answer.postMessage(false)));
   }
 });
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   const path = url.startsWith(HOME) ? url.slice(HOME.length).split(/[?#]/)[0] : 'api/';
   if (method !== 'GET' || path.startsWith('api/')) {

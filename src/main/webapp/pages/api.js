@@ -48,6 +48,7 @@ async function exchange(path, options) {
 }
 
 function headers(more = {}) {
+  /** @type {Record<string, string>} */
   const all = { Accept: 'application/json', ...more };
   if (session.token) {
     all.Authorization = `Bearer ${session.token}`;
@@ -70,7 +71,12 @@ async function answered(path, more = {}, signal = undefined) {
   return answer;
 }
 
-/** Reads once; throws a Problem. A page that watches asks again by itself. */
+/**
+ * Reads once; throws a Problem. A page that watches asks again by itself.
+ *
+ * @param {string} path
+ * @param {{signal?: AbortSignal}} [options]
+ */
 export async function read(path, { signal } = {}) {
   const answer = await answered(path, {}, signal);
   return learned(answer.json().catch(() => {
@@ -85,7 +91,13 @@ async function learned(answer) {
   return told;
 }
 
-/** Reads what is no JSON, such as a picture. */
+/**
+ * Reads what is no JSON, such as a picture.
+ *
+ * @param {string} path
+ * @param {string} type
+ * @param {{signal?: AbortSignal}} [options]
+ */
 export async function readText(path, type, { signal } = {}) {
   const answer = await answered(path, { Accept: type }, signal);
   return answer.text().catch(() => {
@@ -138,13 +150,24 @@ function unconfirmed(told) {
 }
 
 /**
+ * @typedef {object} SendOptions
+ * @property {string} [key] when the same wish was sent before
+ * @property {(problem: any) => void} [onWait] is told before each repetition, with status 202 and the body where it is
+ *     decided and not confirmed yet
+ * @property {number} [patienceMs] for how long it is repeated, 0 for once
+ * @property {number} [timeoutMs] the wait for one answer
+ * @property {(response: Response) => void} [onAnswer] gets the answer that counts
+ */
+
+/**
  * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty
  * one; throws a Problem for a refusal, and for a minute without an answer the last one. What was decided meanwhile
  * counts as the answer then.
  *
- * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition,
- *     with status 202 and the body where it is decided and not confirmed yet; `patienceMs`: for how long it is
- *     repeated, 0 for once; `timeoutMs`: the wait for one answer; `onAnswer(response)`: gets the answer that counts
+ * @param {string} method
+ * @param {string} path
+ * @param {any} [body]
+ * @param {SendOptions} [options]
  */
 export async function send(method, path, body,
   { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {

@@ -46,6 +46,7 @@ route('ops/find/:text/:resource', page('hs-find', './desk/find.js'));
 route('ops/orders/:id', page('hs-desk-order', './desk/order.js'));
 route('ops/orders/:id/move', page('hs-desk-move', './desk/move.js'));
 route('ops/orders/:id/move/:seat', page('hs-desk-move', './desk/move.js'));
+route('ops/engine/:model/:id', page('hs-engine', './ops/engine.js'));
 route('ops/report/:model/:id', page('hs-report', './desk/report.js'));
 route('ops/:model/:id', page('hs-resource', './ops/resource.js'));
 

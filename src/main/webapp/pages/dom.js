@@ -4,13 +4,15 @@
  */
 
 /**
- * @param {string} name of the element
+ * @template {string} K
+ * @param {K} name of the element
  * @param {object} [attributes] `class`, `text`, `on: {event: listener}`, properties of boolean value, and attributes;
  *     null and false are left out
- * @param {...(Node|string|null)} children null ones are left out
+ * @param {...any} children nodes, texts and lists of them; null ones are left out
+ * @returns {K extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[K] : any}
  */
 export function h(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
+  const made = /** @type {any} */ (document.createElement(name));
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) {
       continue;

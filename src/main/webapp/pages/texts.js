@@ -88,6 +88,7 @@ function whenOf(body = {}) {
  */
 export function at(time, timeZone) {
   const date = new Date(time);
+  /** @type {Intl.DateTimeFormatOptions} */
   const style = { dateStyle: 'medium', timeStyle: 'short' };
   try {
     const text = date.toLocaleString(language, { ...style, timeZone });
@@ -125,6 +126,7 @@ export function learnCurrency(answer) {
 
 /** An amount as the server tells it, a decimal string; with its currency where there is one. */
 export function money(amount) {
+  /** @type {Intl.NumberFormatOptions} */
   const style = currency ? { style: 'currency', currency } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return Number(amount).toLocaleString(language, style);
 }

@@ -9,7 +9,7 @@ function element(tag, text) {
   for (const found of text.matchAll(INLINE)) {
     made.append(text.slice(from, found.index));
     const [whole, code, bold, link, address] = found;
-    const part = document.createElement(code ? 'code' : bold ? 'strong' : 'a');
+    const part = /** @type {any} */ (document.createElement(code ? 'code' : bold ? 'strong' : 'a'));
     part.textContent = code ?? bold ?? link;
     if (address) {
       part.href = address;

@@ -15,7 +15,7 @@ export class Basket {
   element;
 
   /**
-   * @param {() => Promise<void>} take buys them
+   * @param {() => Promise<any>} take buys them
    * @param {object} remove `seat(seat)` and `places(categoryId)` take one out
    * @param {Node} message the line that tells what became of it
    */

@@ -18,7 +18,7 @@ export class BestSeats {
   #take;
   element;
 
-  /** @param {number} most seats at once @param {() => Promise<void>} take */
+  /** @param {number} most seats at once @param {() => Promise<any>} take */
   constructor(most, take) {
     this.#most = most;
     this.#count = h('input', { type: 'number', min: '1', max: String(most), value: '2', inputmode: 'numeric' });

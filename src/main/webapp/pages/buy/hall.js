@@ -41,8 +41,14 @@ class HallPage extends Page {
     this.best = new BestSeats(MOST_AT_ONCE, () => this.#buy({ strategy: 'BEST', tickets: [this.best.wanted] }));
     this.legend = new Legend();
     this.basket = new Basket(() => this.#take(), {
-      seat: (seat) => this.#changed(this.#plan.idsWith(seat).forEach((id) => this.#chosen.delete(id))),
-      places: (id) => this.#changed(this.places.remove(id)),
+      seat: (seat) => {
+        this.#plan.idsWith(seat).forEach((id) => this.#chosen.delete(id));
+        this.#changed();
+      },
+      places: (id) => {
+        this.places.remove(id);
+        this.#changed();
+      },
     }, this.#message.element);
     this.closed = h('p', { class: 'message wait', hidden: true });
     this.opening = new OpeningPanel(() => this.#showProgram());

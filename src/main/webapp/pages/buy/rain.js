@@ -121,6 +121,7 @@ class Rain extends Page {
     }
     const most = this.#rain?.grabsPerUser ?? 1;
     if (this.#amounts.length < most) {
+      /** @type {any} */
       let grab = null;
       const problem = await this.#wishes.make('grab', async (options) => {
         grab = await send('POST', `${this.path}/grabs`, {}, options);

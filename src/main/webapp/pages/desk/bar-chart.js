@@ -4,7 +4,9 @@ import { currentLanguage, money, t } from '../texts.js';
 import { fill } from './fills.js';
 
 const STEP_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+/** @type {Intl.DateTimeFormatOptions} */
 const TO_THE_MINUTE = { dateStyle: 'medium', timeStyle: 'short' };
+/** @type {Record<string, Intl.DateTimeFormatOptions>} */
 const FORMS = { minute: TO_THE_MINUTE, hour: TO_THE_MINUTE, day: { dateStyle: 'medium' } };
 
 /** Money that came in, plain, and beside it money that went back, with lines. */
@@ -20,7 +22,7 @@ export class BarChart {
   /**
    * @param {string} title
    * @param {object[]} rows of a report, oldest first
-   * @param {'minute'|'hour'|'day'} step the length of a row
+   * @param {string} step minute, hour or day: the length of a row
    */
   constructor(title, rows, step) {
     this.#form = new Intl.DateTimeFormat(currentLanguage(), FORMS[step]);

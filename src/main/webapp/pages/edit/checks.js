@@ -13,9 +13,9 @@ export class Checks {
 
   /**
    * @param {string} id of the hall
-   * @param {HTMLElement} board
+   * @param {any} board
    * @param {{say: (text: string, kind?: string) => void}} message
-   * @param {(keys: string[]) => void} show goes to seats
+   * @param {(keys: number[]) => void} show goes to seats
    */
   constructor(id, board, message, show) {
     this.#id = id;

@@ -40,7 +40,9 @@ class Editor extends OpsPage {
     this.rows = new RowsPanel((wish) => this.#addRows(wish));
     this.seats = new SeatsPanel((hall, selection) => this.#take(hall, selection));
     const parts = boardPanel({ undo: () => this.#history.undo(), redo: () => this.#history.redo() });
-    [this.board, this.undo, this.redo] = [parts.board, parts.undo, parts.redo];
+    this.board = parts.board;
+    this.undo = parts.undo;
+    this.redo = parts.redo;
     this.checks = new Checks(id, this.board, this.#message, (keys) => this.#show(keys));
     const files = fileButtons({
       id, hall: () => this.#history.hall, take: (hall) => this.#take(hall, new Set()),

@@ -7,7 +7,7 @@ const PATH = /^(?:definition\.)?categories\[(\d+)\](?:\.rows\[(\d+)\](?:\.seatDe
 /**
  * The complaints of a refusal.
  *
- * @param {Problem} problem
+ * @param {import('../api.js').Problem} problem
  * @returns {Array<{text: string, keys: number[]}>} each with the seats it is about; none for one that is about the
  *     whole
  */

@@ -10,7 +10,7 @@ export class RecentScans {
   element = h('section', { class: 'panel recent', 'aria-labelledby': 'recent-title' },
     h('h2', { id: 'recent-title', text: t('gate.recent') }), this.#list);
 
-  /** @param {(Node|string)[]} what was shown at the gate; it stays where it is */
+  /** @param {any[]} what nodes and texts that were shown at the gate; it stays where it is */
   add(kind, word, what, more) {
     const copies = what.map((each) => each.cloneNode?.(true) ?? each);
     this.#list.prepend(h('li', {},

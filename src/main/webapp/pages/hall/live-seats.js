@@ -31,7 +31,7 @@ export class LiveSeats {
 
   /**
    * @param {string} path of the program
-   * @param {() => Plan} plan the one that is shown
+   * @param {() => import('./plan.js').Plan} plan the one that is shown
    * @param {(edited: boolean) => void} told that states have changed; edited: the hall has other rows than the plan now
    */
   constructor(path, plan, told) {

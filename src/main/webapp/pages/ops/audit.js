@@ -31,7 +31,9 @@ class Audit extends OpsPage {
         .map((span) => h('option', { value: span, text: t(`ops.span.${span}`), selected: span === 'day' })));
     this.act = h('select', {}, h('option', { value: '', text: t('ops.every-act') }),
       ACTS.map((act) => h('option', { value: act, text: actText(act) })));
-    [this.actor, this.resource, this.request] = [text(), text(), text()];
+    this.actor = text();
+    this.resource = text();
+    this.request = text();
     const form = h('form', { class: 'stack', on: { submit: (e) => this.#submit(e) } },
       h('div', { class: 'fields' }, field('ops.span', this.span), field('ops.act', this.act),
         field('ops.actor', this.actor), field('ops.resource-id', this.resource), field('ops.request', this.request)),

@@ -61,7 +61,8 @@ export class DefinitionForm {
 
   /** Whether the browser takes all fields; tells what is wrong where it is not so. */
   check() {
-    return [...this.element.querySelectorAll('input, textarea')].every((each) => each.reportValidity());
+    const fields = /** @type {NodeListOf<HTMLInputElement>} */ (this.element.querySelectorAll('input, textarea'));
+    return [...fields].every((each) => each.reportValidity());
   }
 
   /** The body of its PUT. */

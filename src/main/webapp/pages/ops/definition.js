@@ -31,7 +31,7 @@ class Definition extends OpsPage {
     const { model, id } = this.address;
     this.head = heading(id ?? t(`draft.new.${model}`), t(`model.${model}`));
     this.#form = new DefinitionForm(model);
-    this.name = h('input', {
+    this.idField = h('input', {
       name: 'id', required: true, pattern: '[A-Za-z0-9._\\-]{1,64}', maxlength: '64', autocomplete: 'off',
       spellcheck: 'false', value: id ?? '', 'aria-describedby': 'id-about',
     });
@@ -43,7 +43,7 @@ class Definition extends OpsPage {
     this.discard = actionButton(t('draft.discard'), () => this.#discard(), 'danger');
     this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('ops.actions') },
       h('div', { class: 'row' }, this.chip, this.preview),
-      h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: t('edit.id') }), this.name),
+      h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: t('edit.id') }), this.idField),
         h('label', { class: 'field' }, h('span', { text: t('draft.copy') }), this.earlier)),
       h('p', { id: 'id-about', class: 'quiet', text: t('edit.id.about') }), this.#form.element,
       this.buttons = h('div', { class: 'buttons' }, actionButton(t('draft.save'), () => this.#save(), 'primary'),
@@ -53,7 +53,7 @@ class Definition extends OpsPage {
   }
 
   get #path() {
-    return `${this.address.model}/${encodeURIComponent(this.name.value.trim())}`;
+    return `${this.address.model}/${encodeURIComponent(this.idField.value.trim())}`;
   }
 
   async #read() {
@@ -90,8 +90,8 @@ class Definition extends OpsPage {
   }
 
   #show(draft = true) {
-    const id = this.name.value.trim();
-    this.name.readOnly = this.#saved;
+    const id = this.idField.value.trim();
+    this.idField.readOnly = this.#saved;
     this.discard.hidden = !this.#saved;
     this.buttons.hidden = !draft;
     this.preview.hidden = !this.#saved;
@@ -109,13 +109,13 @@ class Definition extends OpsPage {
 
   /** @returns {Promise<boolean>} whether it is kept as a draft: then its id is no other resource's */
   async #save() {
-    if (!this.name.reportValidity() || !this.#form.check()
+    if (!this.idField.reportValidity() || !this.#form.check()
       || (await this.#put({ ...this.#form.value(), draft: true }, 'draft.saved')) !== null) {
       return false;
     }
     this.#saved = true;
     // The draft has an address from now on, for a reload.
-    history.replaceState(null, '', address('ops', 'draft', this.address.model, this.name.value.trim()));
+    history.replaceState(null, '', address('ops', 'draft', this.address.model, this.idField.value.trim()));
     this.#show();
     return true;
   }
@@ -125,7 +125,7 @@ class Definition extends OpsPage {
       return;
     }
     const body = this.#form.value();
-    const id = this.name.value.trim();
+    const id = this.idField.value.trim();
     const sure = await confirm({
       title: t('draft.publish.title', { name: id }), about: t('draft.publish.about'), act: t('draft.publish'),
       danger: false, effects: () => dryRun(this.address.model, id, 'put', body),
@@ -136,7 +136,7 @@ class Definition extends OpsPage {
   }
 
   async #discard() {
-    const id = this.name.value.trim();
+    const id = this.idField.value.trim();
     const sure = await confirm({
       title: t('draft.discard.title', { name: id }), about: t('draft.discard.about'), act: t('draft.discard'),
     });

@@ -16,6 +16,8 @@ const AGAIN_MS = 3000;
 export class OpsPage extends Page {
   /** The least role that sees the page. */
   role = 'viewer';
+  /** @type {any} its heading */
+  head = null;
   #open = false;
   #again = 0;
 
@@ -23,6 +25,9 @@ export class OpsPage extends Page {
     this.listen(session, 'change', () => this.#enter());
     this.#enter();
   }
+
+  /** Builds the page for whoever may see it. */
+  open() {}
 
   #enter() {
     this.dataset.staff = session.staff;

@@ -34,6 +34,7 @@ export class PhasesForm {
     this.#changed();
   }
 
+  /** @param {{opensAt: string, closesAt: string, release?: number, groups?: string[]}} phase */
   #entry({ opensAt, closesAt, release, groups = [] }) {
     const [opens, closes] = [timeInput(opensAt, { name: 'opensAt' }), timeInput(closesAt, { name: 'closesAt' })];
     const most = h('input', {

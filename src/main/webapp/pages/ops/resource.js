@@ -1,11 +1,12 @@
+import { h } from '../dom.js';
 import { readWhileSeen, watch, watchResource } from '../live.js';
 import { heading } from '../parts/page.js';
+import { address } from '../router.js';
 import { t } from '../texts.js';
 import { ActsPanel } from './acts-panel.js';
 import { EvidencePanel } from './evidence.js';
 import { OpsPage, opsMenu } from './guard.js';
 import { HoldersPanel } from './holders.js';
-import { KeysPanel } from './keys.js';
 import { PhasesPanel } from './phases.js';
 import { ORDERED, OrdersPanel } from './resource-orders.js';
 import { SeatsPanel } from './seats-panel.js';
@@ -13,22 +14,22 @@ import { SeatsPanel } from './seats-panel.js';
 const LISTS_EVERY_MS = 4000;
 
 /**
- * One resource: hot state beside the facts with the sums that prove it, its phases, holders, orders and keys, and the
- * acts of an operator.
+ * One resource as a box office sees it: the acts of staff, the sums that prove it, its seats, phases, holders and
+ * orders. What the stores have of it is in the engine room.
  */
 class Resource extends OpsPage {
   open() {
     const { model, id } = this.address;
     const head = heading(id, t(`model.${model}`));
     const acts = new ActsPanel(model, id);
-    const evidence = new EvidencePanel();
+    const evidence = new EvidencePanel(
+      h('p', {}, h('a', { href: address('ops', 'engine', model, id), text: t('ops.engine.link') })));
     const phases = new PhasesPanel();
     const seats = model === 'programs' ? new SeatsPanel(id) : null;
     const holders = new HoldersPanel(model, id);
     const orders = ORDERED.includes(model) ? new OrdersPanel(model, id, (order) => acts.refund(order)) : null;
-    const keys = new KeysPanel();
     this.append(head.element, opsMenu(''),
-      ...[acts, evidence, phases, seats, holders, orders, keys].filter(Boolean).map((panel) => panel.element));
+      ...[acts, evidence, seats, phases, holders, orders].filter(Boolean).map((panel) => panel.element));
     this.until(phases.watch());
     this.until(watchResource(model, id, (resource) => {
       head.describe(resource);
@@ -38,7 +39,7 @@ class Resource extends OpsPage {
     }, head.trouble, (changed) => seats?.update(changed)));
     this.until(() => seats?.end());
     this.until(watch(`${model}/${encodeURIComponent(id)}/hot-state`,
-      (told) => [evidence, holders, keys].forEach((panel) => panel.show(told)), () => {}));
+      (told) => [evidence, holders].forEach((panel) => panel.show(told)), () => {}));
     this.#readAgain([orders, holders.reads ? holders : null].filter(Boolean));
   }
 

@@ -78,7 +78,7 @@ export class SeatActs {
   }
 
   #names(ids) {
-    return ids.map((id) => seatName(this.#plan, id)).join(', ');
+    return ids.map((id) => seatName(this.#plan, id)).join(' · ');
   }
 
   #clear() {

@@ -38,7 +38,8 @@ export async function askSale(path, seats, nameOf, free) {
 /**
  * Sells the seats, and reports the payment where one has its reference.
  *
- * @param {object} wanted of {@link askSale}
+ * @param {string} path of the program
+ * @param {{body: object, reference: string}} wanted of {@link askSale}
  * @param {object} options of {@link send}
  * @param {(order: object) => void} placed gets the order before it is paid
  */

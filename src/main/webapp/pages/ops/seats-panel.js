@@ -15,8 +15,8 @@ const EVERY_MS = 4000;
 const NONE = new Set();
 
 /**
- * The seats of a hall as buyers see them, live. A seat that somebody has tells who has it, and leads to the order; others
- * are chosen to be sold, given away or kept for the house.
+ * The seats of a hall as buyers see them, live. A seat that somebody has tells who has it, and leads to the order;
+ * others are chosen to be sold, given away or kept for the house.
  */
 export class SeatsPanel {
   #path;

@@ -18,7 +18,7 @@ export class WebhookActs {
 
   /**
    * @param message tells what became of it
-   * @param {ActLine} line
+   * @param {import('./act-line.js').ActLine} line
    * @param {() => Promise<void>} done is called after an act
    */
   constructor(message, line, done) {

@@ -31,7 +31,7 @@ export class MoveList {
       return;
     }
     this.#told = told;
-    const held = document.activeElement;
+    const held = /** @type {any} */ (document.activeElement);
     const name = this.#boxes.contains(held) ? held.name : '';
     const left = this.#list.contains(held);
     this.given.hidden = seats.length === 0;

@@ -60,7 +60,7 @@ export function startText(model, id, sold) {
  * Learns the names of resources, each read once for all pages. What cannot be read now keeps its id and is asked for
  * the next time.
  *
- * @param {[string, string][]} things model and id
+ * @param {string[][]} things model and id
  * @param {number} patienceMs after which the rest is learned later: a name is not worth more
  */
 export async function learnNames(things, patienceMs) {

@@ -64,7 +64,11 @@ const earlier = (one, other) => (!other || (one && Date.parse(one) <= Date.parse
 /** Null, for ever, is the last of all. */
 const last = (times) => (times.includes(null) ? null : (times.sort(byTime).at(-1) ?? null));
 
-/** The word for it, short enough for a chip, and its colour; null when it simply sells. */
+/**
+ * The word for it, short enough for a chip, and its colour; null when it simply sells.
+ *
+ * @param {{state: string, opensAt: string|null, timeZone?: string}} opening
+ */
 export function openingWord({ state, opensAt, timeZone }) {
   switch (state) {
     case 'draft': return { text: t('draft.chip'), kind: 'warm' };

@@ -6,6 +6,8 @@ import { About, titleOf } from './about.js';
  * A page of the application. It is built once when it is shown; what it watches ends when it is left.
  */
 export class Page extends HTMLElement {
+  /** @type {any} the parts of its address, by name */
+  address = {};
   #ends = [];
   #built = false;
 
@@ -15,6 +17,9 @@ export class Page extends HTMLElement {
       this.build();
     }
   }
+
+  /** Builds the page. */
+  build() {}
 
   disconnectedCallback() {
     for (const end of this.#ends.splice(0)) {
@@ -80,7 +85,7 @@ export function messageLine() {
  * a disabled button would lose.
  *
  * @param {string} text
- * @param {() => Promise<void>} act
+ * @param {() => Promise<any>} act
  */
 export function actionButton(text, act, kind = '') {
   const button = h('button', { type: 'button', class: kind, text });

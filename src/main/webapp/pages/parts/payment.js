@@ -21,7 +21,7 @@ export class Payment {
   button;
 
   /**
-   * @param {(way: string) => Promise<void>} pay at the checkout, or here
+   * @param {(way: string) => Promise<any>} pay at the checkout, or here
    * @param {() => void} known is called when the way is known; before, nothing is shown
    */
   constructor(pay, known) {

@@ -25,8 +25,8 @@ export class Receipt {
     this.#content);
 
   show(order) {
-    const thing = [modelOf(order), resourceOf(order)];
-    const name = order.sold?.name ?? nameOf(...thing);
+    const [model, id] = [modelOf(order), resourceOf(order)];
+    const name = order.sold?.name ?? nameOf(model, id);
     const moved = moves(order);
     this.element.hidden = moved.length === 0;
     const told = JSON.stringify([order, name]);
@@ -37,7 +37,7 @@ export class Receipt {
     const rows = moved.map((move) => [move.text, money(move.amount),
       h('span', { class: 'code', text: move.reference ?? '' }), move.at ? stamp(move.at) : '']);
     this.#content.replaceChildren(
-      pairs([['receipt.of', name], ['receipt.begins', startText(...thing, order.sold?.startsAt)],
+      pairs([['receipt.of', name], ['receipt.begins', startText(model, id, order.sold?.startsAt)],
         ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId],
         ['ops.placed', stamp(order.placedAt)]]),
       table(t('receipt.moves'), [t('receipt.what'), t('ops.amount'), t('desk.reference'), t('ops.when')], rows, [1]),

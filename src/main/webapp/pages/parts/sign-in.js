@@ -15,6 +15,7 @@ const GROUPS = {
  */
 export class SignIn {
   element = h('dialog', { class: 'dialog', 'aria-labelledby': 'sign-in-title' });
+  /** @type {(signedIn: boolean) => void} */
   #done = () => {};
 
   constructor() {

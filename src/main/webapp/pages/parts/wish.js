@@ -19,7 +19,7 @@ export class Wishes {
    * @param {(options: object) => Promise<any>} act sends it with these options
    * @param {string} done the key of the text for its success
    * @param {object} [values] of that text
-   * @returns {Promise<Problem|null>} null when it was done, else the refusal
+   * @returns {Promise<import('../api.js').Problem|null>} null when it was done, else the refusal
    */
   async make(name, act, done, values = {}) {
     if (!this.#keys.has(name)) {

@@ -97,12 +97,14 @@ class ChinesePagesIT extends OnThePages {
             chinese(browser, "ops", "[data-id=zh-night]");
             browser.go("ops/schedules/zh-night");
             browser.see("[aria-labelledby=orders-title] tbody");
-            chinese(browser, "ops-resource", "[aria-labelledby=keys-title] tbody");
+            chinese(browser, "ops-resource", "[aria-labelledby=holders-title] tbody");
             browser.click("[aria-label='"
                     + browser.script("return document.querySelector('main section').getAttribute('aria-label')")
                     + "'] button.danger");
             chinese(browser, "ops-confirm", "dialog[open] .would li");
             browser.click("dialog[open] button[type=button]");
+            browser.go("ops/engine/schedules/zh-night");
+            chinese(browser, "ops-engine", "[aria-labelledby=keys-title] tbody");
             for (String page : List.of("refunds", "locks", "webhooks", "dead-letters", "audit", "halls", "erasures")) {
                 browser.go("ops/" + page);
                 chinese(browser, "ops-" + page, "main table, main .list > li");

@@ -26,7 +26,7 @@ class SeatActsIT extends OnThePages {
 
     private static void confirm(Browser browser) {
         browser.click("dialog button[type=submit]");
-        browser.awaitTrue("!document.querySelector('dialog')");
+        browser.awaitTrue("!document.querySelector('dialog[open]')");
     }
 
     @Test
@@ -38,7 +38,7 @@ class SeatActsIT extends OnThePages {
             browser.awaitText(".seat-acts", "No seat is chosen.");
             choose(browser, 1, 2, 3);
             choose(browser, 3);
-            browser.awaitText(".seat-acts", "2 seats are chosen: Hall, row 1: 1, Hall, row 1: 2");
+            browser.awaitText(".seat-acts", "2 seats are chosen: Hall, row 1: 1 · Hall, row 1: 2");
             browser.press("Keep for the house");
             browser.awaitText("dialog", "Keep 2 seats for the house?");
             browser.awaitText("dialog", "2 seats are not sold any more.");
