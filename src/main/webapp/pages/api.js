@@ -71,12 +71,7 @@ async function answered(path, more = {}, signal = undefined) {
   return answer;
 }
 
-/**
- * Reads once; throws a Problem. A page that watches asks again by itself.
- *
- * @param {string} path
- * @param {{signal?: AbortSignal}} [options]
- */
+/** Reads once; throws a Problem: a page that watches asks again. @param {string} path @param {any} [options] */
 export async function read(path, { signal } = {}) {
   const answer = await answered(path, {}, signal);
   return learned(answer.json().catch(() => {
@@ -91,13 +86,7 @@ async function learned(answer) {
   return told;
 }
 
-/**
- * Reads what is no JSON, such as a picture.
- *
- * @param {string} path
- * @param {string} type
- * @param {{signal?: AbortSignal}} [options]
- */
+/** Reads what is no JSON, such as a picture. @param {string} path @param {string} type @param {object} [options] */
 export async function readText(path, type, { signal } = {}) {
   const answer = await answered(path, { Accept: type }, signal);
   return answer.text().catch(() => {
@@ -150,24 +139,15 @@ function unconfirmed(told) {
 }
 
 /**
- * @typedef {object} SendOptions
- * @property {string} [key] when the same wish was sent before
- * @property {(problem: any) => void} [onWait] is told before each repetition, with status 202 and the body where it is
- *     decided and not confirmed yet
- * @property {number} [patienceMs] for how long it is repeated, 0 for once
- * @property {number} [timeoutMs] the wait for one answer
- * @property {(response: Response) => void} [onAnswer] gets the answer that counts
- */
-
-/**
  * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty
  * one; throws a Problem for a refusal, and for a minute without an answer the last one. What was decided meanwhile
  * counts as the answer then.
  *
- * @param {string} method
- * @param {string} path
- * @param {any} [body]
- * @param {SendOptions} [options]
+ * @param {string} method @param {string} path @param {any} [body]
+ * @param {{key?: string, onWait?: (problem: any) => void, patienceMs?: number, timeoutMs?: number,
+ *     onAnswer?: (response: Response) => void}} [options] `key`: when the same wish was sent before; `onWait`: told
+ *     before each repetition, with status 202 and the body where it is decided and not confirmed yet; `patienceMs`: of
+ *     its repetitions, 0 for once; `timeoutMs`: the wait for one answer; `onAnswer`: gets the answer that counts
  */
 export async function send(method, path, body,
   { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {

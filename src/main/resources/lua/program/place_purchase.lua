@@ -21,7 +21,8 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
 local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, dry, expected_cents, attendees, categories = unpack(ARGV, 1, 13)
-local FIRST_REQUEST, ROWS, PICKS = 14, 7, 8
+-- At a price that staff has named, phases and limits do not bind.
+local FIRST_REQUEST, ROWS, PICKS, bound = 14, 7, 8, unit_cents == ''
 local idem, now, requests, count = KEYS[ROWS + 2 * (categories + 1)], now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
 local own, limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
 if not stands(epoch, own, remain, buyers) then return {'UNINITIALISED'} end
@@ -31,8 +32,6 @@ local taken, entry, ids = read_tally(tally)
 local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end
 for i, request in ipairs(requests) do count = count + name_tables(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
--- At a price that staff has named, phases and limits do not bind.
-local bound = unit_cents == ''
 local over = bound and taken + count > tonumber(limit) and {'LIMIT_REACHED', limit, int(taken), ids:match('%S*$'), under_way(outbox, entry)}
 local phases, shut = read_phases(stopped, bound and waves, bound and closes, now)
 if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
@@ -42,8 +41,7 @@ if refusal then return refusal end
 local bought, refused, short, names, rows, counts, titles = {total = 0, labels = {}, tables = {}, parts = {'PART_OF_TABLE'}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}, {}
 for i, request in ipairs(requests) do
   request.price, request.title = unpack(redis.call('HMGET', program, 'price:' .. request.name, 'name:' .. request.name))
-  if request.price and not bound then request.unit_cents = unit_cents end
-  request.kind = request.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
+  request.kind, request.unit_cents = request.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]), not bound and unit_cents or nil
   if request.price and not request.kind then return {'UNINITIALISED'} end
   refusal = request.to_pick + #request.tables > 0 and refuse_count(remain, request, request.to_pick + request.missed) or request.refused
   if refusal then return refusal end
@@ -53,8 +51,7 @@ for i, request in ipairs(requests) do
   if not pick_requested(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], bought) then short = short or request end
 end
 refusal = refuse_named(refused, outbox, entry, bought.parts) or short and (refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name})
-if refusal then return refusal elseif expected_cents ~= '' and tonumber(expected_cents) ~= bought.total then return {'OTHER_TOTAL', int(bought.total)} end
-if dry == '1' then return {'WOULD_ORDER', int(bought.total), unpack(bought)} end
+if refusal then return refusal elseif expected_cents ~= '' and tonumber(expected_cents) ~= bought.total then return {'OTHER_TOTAL', int(bought.total)} elseif dry == '1' then return {'WOULD_ORDER', int(bought.total), unpack(bought)} end
 --@include shared/placing
 for i, request in ipairs(requests) do
   -- A purchase that costs nothing is sold at once.

@@ -1,4 +1,5 @@
---[[ place_order: turn a user's live hold into an order, or take places directly when there is none, all or none.
+--[[ place_order: turn a user's live hold into an order, or take places directly when there is none, all or none. At a
+     price that staff has named, phases and limits do not bind.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp
        11 outbox   12 idem?
 ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached
@@ -7,8 +8,7 @@ REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED
        LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms |
        NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED |
        UNDECIDED
-KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless its limits or
-       staff say otherwise
+KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless staff or limits allow
 COST   O(log holds + log orders) ]]
 --@include toolkit/shared/time
 --@include schedule/shared/hold
@@ -20,10 +20,7 @@ local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, at
 local left, _, limits, stopped, phases, closes, cancelled, price =
   read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
 if not left then return {'UNINITIALISED'} end
--- At a price that staff has named, phases and limits do not bind.
-local bound = unit_cents == ''
-if not bound then phases, closes, price = nil, nil, unit_cents end
-local hold, now = parse_hold(redis.call('HGET', holds, user), user), now_ms()
+local hold, now, bound = parse_hold(redis.call('HGET', holds, user), user), now_ms(), unit_cents == ''
 local ordered, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
 local seen = replay(outbox, idem, fingerprint, ordered or '')
 if seen then return seen end
@@ -38,7 +35,7 @@ local refusal = AGAIN ~= '?' and cancelled and {'STOPPED', cancelled} or bound a
 -- A live hold was taken in time, and within the limits.
 if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(hold.places), under_way(outbox, hold.entry)} end
 if not live then
-  refusal = refusal or refuse_places(stopped, phases, closes, groups, now, asked, left) or bound and refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
+  refusal = refusal or refuse_places(stopped, bound and phases, bound and closes, groups, now, asked, left) or bound and refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
 end
 if refusal then return refusal end
 if not live and left < asked then return {'SOLD_OUT', int(left)} end
@@ -60,7 +57,7 @@ if hold then
 else
   count_left(-asked, redis.call('DECRBY', seats, int(asked)))
 end
-local fields = priced_fields('lock_id', lock_id, price, asked)
+local fields = priced_fields('lock_id', lock_id, bound and price or unit_cents, asked)
 local free, time = fields[4] == '0', limits.hold and math.min(pay_ms, limits.hold) or pay_ms
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free, attached, schedule)
 if limits.holds and not free then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end

@@ -25,7 +25,7 @@ export function dryRun(model, id, act, definition = undefined, say = SAYING[act]
 }
 
 /**
- * What the server foresees of an act, in sentences; its refusal, too.
+ * The effects of an act as the server foresees them, in sentences; its refusal, too.
  *
  * @param {string} path of the dry run
  * @param {object} body

@@ -14,8 +14,8 @@ import { askSale, sell } from './seat-sale.js';
 const NAMED = 8;
 
 /**
- * What staff do with seats that they choose on the map: keep them for the house, let them go, sell them, give them
- * away. Each act says before what it would do.
+ * The acts of staff on seats that they choose on the map: to keep them for the house, let them go, sell them and give
+ * them away. Each says before what it would do.
  */
 export class SeatActs {
   #path;

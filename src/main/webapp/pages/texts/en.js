@@ -1104,8 +1104,7 @@ export default {
   'ops.first-claims': 'Only the first {n} claims are read. A whole user ID finds those of any user.',
   'ops.first-orders': 'Only the first {n} orders are read. A whole user ID or order number finds any.',
   'ops.first-of': 'These are {n} of {all}.',
-  'ops.seats.about':
-    'A seat that is taken tells who has it, and leads to the order. Free ones are chosen to sell them, give them away or keep them for the house.',
+  'ops.seats.about': 'A seat that is taken tells who has it, and leads to the order. Free ones are chosen to sell them, give them away or keep them for the house.',
   'ops.seats.choose': 'No seat is chosen.',
   'ops.seats.chosen': '{n} seat is chosen: {seats}|{n} seats are chosen: {seats}',
   'ops.seats.none': 'Choose none',

@@ -99,7 +99,7 @@ class SeatActsIT extends OnThePages {
         }
     }
 
-    /** Whoever is faster has it: the choice says so, and what is sold at the usual price is sold at the shown total. */
+    /** A buyer who is faster has it, and the choice says so. */
     @Test
     void aSeatThatSomebodyTakesIsChosenNoLonger() {
         hall("fast-hall", "Fast hall", 2, 8);
