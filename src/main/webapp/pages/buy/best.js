@@ -18,8 +18,12 @@ export class BestSeats {
   #take;
   element;
 
-  /** @param {number} most seats at once @param {() => Promise<void>} take */
-  constructor(most, take) {
+  /**
+   * @param {number} most seats at once
+   * @param {() => Promise<void>} take buys them
+   * @param {Node} message the line that tells what became of it
+   */
+  constructor(most, take, message) {
     this.#most = most;
     this.#count = h('input', { type: 'number', min: '1', max: String(most), value: '2', inputmode: 'numeric' });
     this.#take = actionButton(t('hall.take-best'), take);
@@ -31,7 +35,7 @@ export class BestSeats {
       h('div', { class: 'fields' },
         h('label', { class: 'field wide' }, h('span', { text: t('hall.category') }), this.#category),
         h('label', { class: 'field few' }, this.#counted, this.#count)),
-      this.accessible, this.#wholeTable, h('div', { class: 'buttons' }, this.#take));
+      this.accessible, this.#wholeTable, h('div', { class: 'buttons' }, this.#take), message);
   }
 
   show(plan, open) {
