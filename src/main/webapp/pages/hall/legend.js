@@ -46,7 +46,8 @@ export class Legend {
       this.#categories.replaceChildren(...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i),
         text)));
       this.#states.replaceChildren(
-        ...[...this.#signs, ...more].map((each) => h('li', {}, sign(each, 0), t(this.#texts[each] ?? `legend.${each}`))),
+        ...[...this.#signs, ...more].map((each) =>
+          h('li', {}, sign(each, 0), t(this.#texts[each] ?? `legend.${each}`))),
         ...(this.#accessible
           ? [h('li', {}, h('span', { class: 'wheels', 'aria-hidden': 'true', text: '♿' }), t('legend.accessible'))]
             : []));

@@ -103,8 +103,9 @@ class DeskPagesIT extends OnThePages {
                         "{\"reference\":\"re-sorry\",\"amount\":\"8.00\",\"reason\":\"no view\"}");
         try (Browser browser = browser()) {
             browser.open("").signIn("olga", "operator").go("ops/orders/" + order);
-            browser.awaitText(".pairs", "Kept");
-            assertThat(browser.text(".pairs")).contains("28.00", "5.00");
+            browser.awaitText(".pairs", "Fee kept");
+            assertThat(browser.text(".pairs"))
+                    .contains("Paid\n50.00\nGiven back\n-28.00\nFee kept\n-5.00\nRemains paid, for 1 place\n17.00");
             assertThat(browser.text("main")).contains("Fee kept", "Kept of it");
             browser.press("Refund");
             browser.awaitText("dialog", "17.00");
