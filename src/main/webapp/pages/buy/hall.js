@@ -100,12 +100,12 @@ class HallPage extends Page {
     write(this.closed, closedText(program) ?? '');
     this.closed.hidden = this.closed.textContent === '';
     this.open = this.opening.show(program);
-    this.best.show(this.#plan, this.open);
     this.#changed();
   }
 
   #changed() {
     this.map.show();
+    this.best.show(this.#plan, this.open);
     this.places.show();
     this.basket.show(this.#plan, this.#chosen, this.places.wanted, this.open);
   }

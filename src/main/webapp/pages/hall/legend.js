@@ -2,6 +2,7 @@ import { h, svg } from '../dom.js';
 import { t } from '../texts.js';
 import { priceText } from './seat-list.js';
 import { shapePath } from './shapes.js';
+import { tableSign } from './tables.js';
 
 /** The marks of the picture, as `painter.js` draws them: what a colour alone does not tell. */
 const TICK = 'M4.7 8.3 L7.2 10.8 L11.5 5.6';
@@ -48,6 +49,7 @@ export class Legend {
       this.#states.replaceChildren(
         ...[...this.#signs, ...more].map((each) =>
           h('li', {}, sign(each, 0), t(this.#texts[each] ?? `legend.${each}`))),
+        ...(plan.rows.some(({ whole }) => whole) ? [h('li', {}, tableSign(), t('legend.table'))] : []),
         ...(this.#accessible
           ? [h('li', {}, h('span', { class: 'wheels', 'aria-hidden': 'true', text: '♿' }), t('legend.accessible'))]
             : []));

@@ -1,6 +1,7 @@
 /** Paints the seats of a plan as buyers see them. */
 import { t } from '../texts.js';
 import { KINDS, seatPath, SHAPES_FROM_PX } from './shapes.js';
+import { paintTables } from './tables.js';
 import { CHOOSABLE_PX, isIn } from './view.js';
 
 const LOOKS = { '.': 'free', a: 'free', s: 'sold', S: 'sold', x: 'blocked', X: 'blocked' };
@@ -11,6 +12,7 @@ const LOOKS = { '.': 'free', a: 'free', s: 'sold', S: 'sold', x: 'blocked', X: '
  */
 export function paintSeats(canvas, view, plan, own, sight) {
   const groups = new Map();
+  paintTables(canvas, view, plan, sight);
   for (const row of plan.rows) {
     if (isIn(row, sight)) {
       collect(groups, view, row, sight, own);
