@@ -54,7 +54,10 @@ class HallPage extends Page {
     this.hall = h('div', { class: 'hall' }, this.yours, this.best.element, this.map.element, this.places.element,
       this.basket.element);
     this.append(this.head.element, this.closed, this.opening.element, this.hall);
-    this.listen(session, 'change', () => this.#read());
+    this.listen(session, 'change', () => {
+      this.#program && this.#showProgram();
+      return this.#read();
+    });
     this.until(session.keeps(() => [...this.#chosen]));
     this.until(watchOwn(() => this.#read(), () => this.#own.orders.length > 0, () => this.opening.waits));
     this.#open();
