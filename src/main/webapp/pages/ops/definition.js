@@ -1,6 +1,6 @@
 import { read, send } from '../api.js';
 import { h, write } from '../dom.js';
-import { titleOf } from '../parts/about.js';
+import { titleOf, titleOfBody } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
 import { idOf, readResources } from '../parts/resources.js';
@@ -127,7 +127,7 @@ class Definition extends OpsPage {
     const body = this.#form.value();
     const id = this.name.value.trim();
     const sure = await confirm({
-      title: t('draft.publish.title', { name: id }), about: t('draft.publish.about'), act: t('draft.publish'),
+      title: t('draft.publish.title', { name: titleOfBody(body, id) }), about: t('draft.publish.about'), act: t('draft.publish'),
       danger: false, effects: () => dryRun(this.address.model, id, 'put', body),
     });
     if (sure !== null && (await this.#put(body, 'draft.published')) === null) {
@@ -138,7 +138,7 @@ class Definition extends OpsPage {
   async #discard() {
     const id = this.name.value.trim();
     const sure = await confirm({
-      title: t('draft.discard.title', { name: id }), about: t('draft.discard.about'), act: t('draft.discard'),
+      title: t('draft.discard.title', { name: titleOfBody(this.#form.value(), id) }), about: t('draft.discard.about'), act: t('draft.discard'),
     });
     if (sure !== null
       && (await this.#wishes.make(`discard ${id}`,

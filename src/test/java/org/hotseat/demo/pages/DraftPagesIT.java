@@ -105,7 +105,7 @@ class DraftPagesIT extends OnThePages {
             browser.awaitText("main", "Put on sale");
             browser.awaitTrue("document.querySelector('[name=id]').readOnly");
             browser.press("Put on sale");
-            browser.awaitText("dialog[open]", "Put " + id + " on sale?");
+            browser.awaitText("dialog[open]", "Put " + FIELDS.get(model).getOrDefault("name", id) + " on sale?");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "Published. Buyers see it now.");
             assertThat(stage().as("ben", "user", "GET", model + "/" + id, "")).doesNotContain("\"state\":\"draft\"");
@@ -129,7 +129,7 @@ class DraftPagesIT extends OnThePages {
             browser.press("Save as a draft");
             browser.awaitText(".message", "Saved as a draft.");
             browser.press("Throw away");
-            browser.awaitText("dialog[open]", "Throw the draft later away?");
+            browser.awaitText("dialog[open]", "Throw the draft Earlier away?");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "The draft is gone.");
             assertThat(stage().as("olga", "operator", "GET", "schedules?limit=1000", ""))
