@@ -24,8 +24,9 @@ export function noTopUp(model, resource) {
 export async function askTopUp(model, id, body) {
   const form = model === 'programs' ? placesForm(body) : model === 'drops' ? codesForm(body)
     : numberForm(body, NUMBERS[model]);
-  return confirm({ title: t(`ops.top-up.title.${model}`, { name: titleOfBody(body, id) }), about: t(`ops.top-up.about.${model}`),
-    act: t(`ops.top-up.${model === 'drops' ? 'codes' : 'act'}`), danger: false, form,
+  return confirm({ title: t(`ops.top-up.title.${model}`, { name: titleOfBody(body, id) }),
+    about: t(`ops.top-up.about.${model}`), act: t(`ops.top-up.${model === 'drops' ? 'codes' : 'act'}`),
+    danger: false, form,
     effects: (wanted) => dryRun(model, id, 'put', wanted) });
 }
 

@@ -37,6 +37,11 @@ class DraftPagesIT extends OnThePages {
                             "startsAt", "2020-01-01T10:00:00",
                             "endsAt", "2090-01-01T10:00:00"));
 
+    /** The number of left edges at which fields begin. */
+    private static final String COLUMNS =
+            "return new Set([...document.querySelectorAll('main .panel > .fields .field, main .panel > .stack > .fields .field')]"
+                    + ".map((field) => Math.round(field.getBoundingClientRect().left))).size";
+
     @Test
     void aHallIsMadeAsADraftAndBuyersSeeItWhenItIsPutOnSale() {
         hall("old-hall", "Opera in May", 3, 8);
@@ -91,6 +96,9 @@ class DraftPagesIT extends OnThePages {
             browser.open("ops/new/" + model).signIn("olga", "operator");
             browser.type("input[name=id]", id);
             FIELDS.get(model).forEach((name, value) -> set(browser, "[name=" + name + "]", value));
+            assertThat(browser.script(COLUMNS)).as("columns on a desk").isEqualTo(3L);
+            browser.size(390, 844);
+            assertThat((Long) browser.script(COLUMNS)).as("columns on a phone").isLessThanOrEqualTo(2);
             PicturesIT.pictures(browser, "new-" + model);
             browser.press("Save as a draft");
             browser.awaitText(".message", "Saved as a draft. Buyers do not see it yet.");
