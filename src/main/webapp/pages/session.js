@@ -6,6 +6,7 @@ class Session extends EventTarget {
   #token = '';
   #subject = '';
   #roles = [];
+  #groups = null;
   #door = null;
   #renewing = null;
   #renewal = null;
@@ -39,12 +40,22 @@ class Session extends EventTarget {
     return ['operator', 'support', 'viewer'].find((role) => this.has(role)) ?? '';
   }
 
+  /**
+   * The groups by which phases admit the caller, in the form that the server gives them; null while nobody is signed
+   * in, and where the token has no known roles in this claim: then the server reads another one.
+   */
+  get groups() {
+    return this.#groups;
+  }
+
   begin(token) {
     const claims = claimsOf(token);
+    const groups = (Array.isArray(claims.groups) ? claims.groups : []).map(String);
     this.#lost = false;
     this.#token = token;
     this.#subject = String(claims.sub ?? '');
-    this.#roles = (Array.isArray(claims.groups) ? claims.groups : []).filter((group) => ROLES.includes(group));
+    this.#roles = groups.filter((group) => ROLES.includes(group));
+    this.#groups = this.#roles.length > 0 ? groups.map((group) => group.replace(/^\//, '')) : null;
     this.dispatchEvent(new Event('change'));
   }
 
@@ -113,6 +124,7 @@ class Session extends EventTarget {
       this.#token = '';
       this.#subject = '';
       this.#roles = [];
+      this.#groups = null;
       this.dispatchEvent(new Event('change'));
     }
   }

@@ -1,15 +1,11 @@
 import { orLast, read, send } from '../api.js';
 import { h, write } from '../dom.js';
-import { Legend } from '../hall/legend.js';
 import { LiveSeats, orNone, untaken } from '../hall/live-seats.js';
-import '../hall/picture.js';
 import { PlacesWithoutNumbers } from '../hall/places.js';
 import { Plan } from '../hall/plan.js';
-import { SeatList, seatText, stateText } from '../hall/seat-list.js';
-import { zoomTools } from '../hall/tool.js';
 import { watchOwn, watchResource } from '../live.js';
 import { keptDraft } from '../parts/issuer.js';
-import { OrderList, ownOrders } from '../parts/orders.js';
+import { OrderList } from '../parts/orders.js';
 import { heading, messageLine, Page } from '../parts/page.js';
 import { closedText } from '../parts/opening.js';
 import { OpeningPanel } from '../parts/opening-panel.js';
@@ -18,6 +14,8 @@ import { session } from '../session.js';
 import { at, t } from '../texts.js';
 import { Basket } from './basket.js';
 import { BestSeats } from './best.js';
+import { HallMap } from './hall-map.js';
+import { OwnSeats } from './own-seats.js';
 
 const MOST_AT_ONCE = 20;
 
@@ -26,20 +24,18 @@ class HallPage extends Page {
   #plan = null;
   #program = null;
   #chosen = new Set();
-  #mine = new Set();
-  #orders = [];
+  #own;
   #message = messageLine();
   #wishes = new Wishes(this.#message);
+  #bestMessage = messageLine();
+  #bestWishes = new Wishes(this.#bestMessage);
 
   build() {
     this.path = `programs/${encodeURIComponent(this.address.id)}`;
+    this.#own = new OwnSeats(this.address.id);
     this.head = heading(this.address.id);
-    this.map = h('hs-seat-map');
-    this.list = new SeatList((seat) => this.#choose(seat));
-    this.list.element.addEventListener('row', () => this.list.show(this.#mine, this.#chosen));
-    this.said = h('p', { class: 'said', role: 'status' });
-    this.best = new BestSeats(MOST_AT_ONCE, () => this.#buy({ strategy: 'BEST', tickets: [this.best.wanted] }));
-    this.legend = new Legend();
+    this.map = new HallMap(this.#own, () => this.#chosen, (seat) => this.#choose(seat));
+    this.best = new BestSeats(MOST_AT_ONCE, () => this.#takeBest(), this.#bestMessage.element);
     this.basket = new Basket(() => this.#take(), {
       seat: (seat) => {
         this.#plan.idsWith(seat).forEach((id) => this.#chosen.delete(id));
@@ -53,7 +49,7 @@ class HallPage extends Page {
     this.closed = h('p', { class: 'message wait', hidden: true });
     this.opening = new OpeningPanel(() => this.#showProgram());
     this.orders = new OrderList(() => {
-      this.#message.say('');
+      this.#quiet();
       return this.#read();
     });
     this.yours = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'yours-title' },
@@ -61,24 +57,16 @@ class HallPage extends Page {
     this.places = new PlacesWithoutNumbers(() => this.#changed());
     this.seats = new LiveSeats(this.path, () => this.#plan,
       (edited) => (edited ? orLast(null, () => this.#layOut([...this.#chosen])) : this.#changed()));
-    this.hall = h('div', { class: 'hall' }, this.yours, this.best.element, this.#picturePanel(), this.places.element,
+    this.hall = h('div', { class: 'hall' }, this.yours, this.best.element, this.map.element, this.places.element,
       this.basket.element);
     this.append(this.head.element, this.closed, this.opening.element, this.hall);
-    this.map.addEventListener('choose', (e) => this.#choose(e.detail));
-    this.map.addEventListener('here', (e) => this.#say(e.detail));
-    this.listen(session, 'change', () => this.#read());
+    this.listen(session, 'change', () => {
+      this.#program && this.#showProgram();
+      return this.#read();
+    });
     this.until(session.keeps(() => [...this.#chosen]));
-    this.until(watchOwn(() => this.#read(), () => this.#orders.length > 0, () => this.opening.waits));
+    this.until(watchOwn(() => this.#read(), () => this.#own.orders.length > 0, () => this.opening.waits));
     this.#open();
-  }
-
-  #picturePanel() {
-    const listed = h('details', { class: 'as-list' }, h('summary', { text: t('hall.as-list') }), this.list.element);
-    this.pictured = h('section', { class: 'panel pictured', 'aria-label': t('hall.map') },
-      h('div', { class: 'row map-top' }, this.legend.element,
-        h('div', { class: 'buttons' }, zoomTools((factor) => this.map.zoom(factor), () => this.map.fit()))),
-      this.map, this.said, h('p', { class: 'quiet', text: t('hall.keys') }), listed);
-    return this.pictured;
   }
 
   async #open() {
@@ -107,10 +95,8 @@ class HallPage extends Page {
     this.#plan = new Plan(program, seats ?? untaken(program));
     this.#chosen = new Set(this.#plan.stillFree(chosen));
     this.map.open(this.#plan);
-    this.list.open(this.#plan);
     this.places.open(this.#plan);
     const seated = this.#plan.rows.length > 0;
-    this.pictured.hidden = !seated;
     this.best.element.hidden = !seated;
     this.hall.classList.toggle('unseated', !seated);
     this.#showProgram();
@@ -123,17 +109,13 @@ class HallPage extends Page {
     write(this.closed, closedText(program) ?? '');
     this.closed.hidden = this.closed.textContent === '';
     this.open = this.opening.show(program);
-    this.best.show(this.#plan, this.open);
     this.#changed();
   }
 
   #changed() {
-    this.map.chosen = this.#chosen;
-    this.map.mine = this.#mine;
-    this.map.draw();
-    this.list.show(this.#mine, this.#chosen);
+    this.map.show();
+    this.best.show(this.#plan, this.open);
     this.places.show();
-    this.legend.show(this.#plan);
     this.basket.show(this.#plan, this.#chosen, this.places.wanted, this.open);
   }
 
@@ -141,39 +123,43 @@ class HallPage extends Page {
     const ids = this.#plan.idsWith(seat);
     if (ids.some((id) => this.#chosen.has(id))) {
       ids.forEach((id) => this.#chosen.delete(id));
-    } else if (this.#plan.allFree(seat) && !ids.some((id) => this.#mine.has(id))) {
+    } else if (this.#plan.allFree(seat) && !ids.some((id) => this.#own.mine.has(id))) {
       const most = Math.min(MOST_AT_ONCE, this.#program.accountLimit);
       if (this.#chosen.size + ids.length > most) {
         this.#message.say(t('hall.most', { n: most }), 'wait');
-        this.list.show(this.#mine, this.#chosen);
+        this.map.list();
         return;
       }
       ids.forEach((id) => this.#chosen.add(id));
     }
-    this.#message.say('');
+    this.#quiet();
     this.#changed();
-    this.#say(seat);
+    this.map.say(seat);
   }
 
-  #say(seat) {
-    write(this.said, `${seatText(this.#plan, seat)}: ${stateText(this.#plan, seat, this.#mine, this.#chosen)}`);
+  /** What was said of an act before is over. */
+  #quiet() {
+    this.#message.say('');
+    this.#bestMessage.say('');
   }
 
   async #read() {
-    this.#orders = session.token ? await orLast(this.#orders, () => ownOrders('programs', this.address.id)) : [];
-    const live = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1);
-    this.#mine = new Set(live.flatMap((order) => (order.seats ?? []).map((seat) => seat.seatId)));
-    this.yours.hidden = this.#orders.length === 0;
-    this.orders.show(this.#orders);
+    await this.#own.read();
+    this.yours.hidden = this.#own.orders.length === 0;
+    this.orders.show(this.#own.orders);
     this.#plan && this.#changed();
   }
 
   async #take() {
     const seats = [...this.#chosen];
-    const problem = await this.#buy(this.basket.purchase(this.#plan, this.#chosen, this.places.wanted));
-    if (problem === null) {
+    const taken = () => {
       this.places.clear();
       seats.forEach((id) => this.#chosen.delete(id));
+    };
+    const problem = await this.#buy(this.basket.purchase(this.#plan, this.#chosen, this.places.wanted), this.#wishes,
+      taken);
+    if (problem === null) {
+      taken();
     } else if (problem?.code === '1001') {
       // Somebody was faster: what is gone leaves the choice, the rest stays.
       problem.body.seats?.map((id) => this.#plan.seat(id)).filter(Boolean)
@@ -182,12 +168,27 @@ class HallPage extends Page {
     this.#changed();
   }
 
-  async #buy(body) {
+  #takeBest() {
+    return this.#buy({ strategy: 'BEST', tickets: [this.best.wanted] }, this.#bestWishes);
+  }
+
+  /**
+   * @param {object} body of the purchase
+   * @param {Wishes} wishes that tell of it where the buyer has pressed
+   * @param {() => void} [taken] is called when it is decided and not confirmed yet
+   */
+  async #buy(body, wishes, taken = () => {}) {
     if (!(await session.need('user'))) {
       return undefined;
     }
-    const problem = await this.#wishes.make(JSON.stringify(body),
-      (options) => send('POST', `${this.path}/purchases`, body, options), 'hall.taken');
+    this.#quiet();
+    const problem = await wishes.make(JSON.stringify(body),
+      (options) => send('POST', `${this.path}/purchases`, body, options), 'hall.taken', {}, (order) => {
+        taken();
+        this.#own.confirms(order);
+        this.#changed();
+      });
+    this.#own.confirms(null);
     await this.#read();
     // On a phone what is to be paid may be out of sight.
     problem === null && this.yours.scrollIntoView({ block: 'nearest' });

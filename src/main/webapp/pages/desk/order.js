@@ -4,6 +4,7 @@ import { watch } from '../live.js';
 import { OpsPage, opsMenu, table } from '../ops/guard.js';
 import { askRefund } from '../ops/refund.js';
 import { movable, orderState, stateChip } from '../parts/order-state.js';
+import { sumsOf } from '../parts/order-sums.js';
 import { modelOf, partsOf, resourceOf } from '../parts/orders.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
 import { refundText } from '../parts/refund-rules.js';
@@ -61,18 +62,16 @@ class DeskOrder extends OpsPage {
 
   #facts(order) {
     const amount = order.total ?? order.price;
-    const facts = [['ops.state', stateChip(order.refundDue ? 'refund-due' : orderState(order))],
-      ['ops.user', personLink(order.userId)], ['ops.resource', resourceLink(modelOf(order), resourceOf(order))],
-      ['ops.has', partsOf(order).join(' · ')],
-      ['desk.price', amount && money(amount)], ['desk.paid', order.paid && money(order.paid)],
-      ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)],
-      ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)],
-      ['desk.external-id', order.externalId && h('span', { class: 'code', text: order.externalId })],
-      ['desk.metadata', metadataOf(order)], ['desk.refund-rules', refundText(order)],
-      ['ops.placed', stamp(order.placedAt)],
-      ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
-    this.facts.replaceChildren(...facts.filter(([, value]) => value)
-      .map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value))));
+    const facts = [
+      ...entries([['ops.state', stateChip(order.refundDue ? 'refund-due' : orderState(order))],
+        ['ops.user', personLink(order.userId)], ['ops.resource', resourceLink(modelOf(order), resourceOf(order))],
+        ['ops.has', partsOf(order).join(' · ')], ['desk.price', amount && money(amount)]]),
+      ...sumsOf(order),
+      ...entries([['desk.external-id', order.externalId && h('span', { class: 'code', text: order.externalId })],
+        ['desk.metadata', metadataOf(order)], ['desk.refund-rules', refundText(order)],
+        ['ops.placed', stamp(order.placedAt)],
+        ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]])];
+    this.facts.replaceChildren(...facts);
   }
 
   #timeline(steps) {
@@ -137,6 +136,11 @@ function panel(key, columns, rows, amounts = []) {
   return h('section', { class: 'panel', 'aria-label': t(key) }, h('h2', { text: t(key) }),
     rows.length > 0 ? table(t(key), columns.map((column) => t(column)), rows, amounts, false)
       : h('p', { class: 'quiet', text: t('desk.no-steps') }));
+}
+
+function entries(facts) {
+  return facts.filter(([, value]) => value)
+    .map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value)));
 }
 
 /** A caller's own texts. */

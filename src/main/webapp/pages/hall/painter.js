@@ -1,6 +1,7 @@
 /** Paints the seats of a plan as buyers see them. */
 import { t } from '../texts.js';
 import { KINDS, seatPath, SHAPES_FROM_PX } from './shapes.js';
+import { paintTables } from './tables.js';
 import { CHOOSABLE_PX, isIn } from './view.js';
 
 const LOOKS = { '.': 'free', a: 'free', s: 'sold', S: 'sold', x: 'blocked', X: 'blocked' };
@@ -11,6 +12,7 @@ const LOOKS = { '.': 'free', a: 'free', s: 'sold', S: 'sold', x: 'blocked', X: '
  */
 export function paintSeats(canvas, view, plan, own, sight) {
   const groups = new Map();
+  paintTables(canvas, view, plan, sight);
   for (const row of plan.rows) {
     if (isIn(row, sight)) {
       collect(groups, view, row, sight, own);
@@ -24,7 +26,7 @@ export function paintSeats(canvas, view, plan, own, sight) {
   }
 }
 
-function collect(groups, view, row, sight, { mine, chosen }) {
+function collect(groups, view, row, sight, { mine, chosen, confirming }) {
   const { left, top, scale } = view;
   const own = chosen.size + mine.size > 0;
   const lists = {};
@@ -44,7 +46,7 @@ function collect(groups, view, row, sight, { mine, chosen }) {
     let look = LOOKS[state] ?? 'held';
     if (own) {
       const id = `${row.key}-${index + 1}`;
-      look = mine.has(id) ? 'mine' : chosen.has(id) ? 'chosen' : look;
+      look = confirming?.has(id) ? 'confirming' : mine.has(id) ? 'mine' : chosen.has(id) ? 'chosen' : look;
     }
     lists[look] ??= listOf(look);
     lists[look].push(left + x * scale, top + y * scale, 'aHSX'.includes(state) ? 1 : 0);
@@ -65,8 +67,9 @@ function group(canvas, scale, kind, seats) {
   const { context } = canvas;
   const small = scale < SHAPES_FROM_PX;
   seatPath(context, category, seats, (look === 'blocked' && !small ? 0.12 : 0.4) * scale, scale);
-  const own = look === 'mine' || look === 'chosen';
-  const fill = { free: `--seat-${category + 1}`, chosen: '--accent', mine: '--text' }[look] ?? '--line';
+  const own = look === 'mine' || look === 'chosen' || look === 'confirming';
+  const fill = { free: `--seat-${category + 1}`, chosen: '--accent', mine: '--text', confirming: '--ground' }[look]
+    ?? '--line';
   context.fillStyle = canvas.colour(fill);
   context.lineWidth = Math.max(1, 0.08 * scale);
   context.strokeStyle = canvas.colour(`--seat-${category + 1}`);
@@ -77,6 +80,10 @@ function group(canvas, scale, kind, seats) {
     context.fillStyle = look === 'held' ? context.strokeStyle : context.fillStyle;
     context.fill();
     context.globalAlpha = 1;
+  }
+  if (look === 'confirming') {
+    context.strokeStyle = canvas.colour('--text');
+    context.stroke();
   }
   if (!small && scale >= CHOOSABLE_PX) {
     signs(canvas, scale, seats, look, own);
@@ -91,7 +98,7 @@ function signs(canvas, scale, seats, look, own) {
   const { context } = canvas;
   const r = 0.2 * scale;
   context.lineWidth = Math.max(1.2, 0.09 * scale);
-  context.strokeStyle = canvas.colour(own ? '--ground' : '--edge');
+  context.strokeStyle = canvas.colour(look === 'confirming' ? '--text' : own ? '--ground' : '--edge');
   context.beginPath();
   for (let i = 0; i < seats.length; i += 3) {
     const [x, y] = [seats[i], seats[i + 1]];

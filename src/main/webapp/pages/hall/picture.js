@@ -16,6 +16,8 @@ export class SeatMap extends HTMLElement {
   plan = null;
   chosen = new Set();
   mine = new Set();
+  /** Those of `mine` that are being confirmed. */
+  confirming = new Set();
   #element = h('canvas', { tabindex: '0', role: 'application' });
   #canvas = new Canvas(this.#element, () => this.paint());
   #view = new View();

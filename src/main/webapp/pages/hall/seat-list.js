@@ -3,13 +3,16 @@ import { allow } from '../parts/page.js';
 import { money, t } from '../texts.js';
 import { BLOCKED, FREE, SOLD } from './plan.js';
 
-export function stateText(plan, seat, mine, chosen) {
+export function stateText(plan, seat, mine, chosen, confirming) {
   const { whole, count } = plan.rows[seat.row];
-  return ownState(plan, seat, mine, chosen) + (whole ? `, ${t('hall.as-a-whole', { n: count })}` : '');
+  return ownState(plan, seat, mine, chosen, confirming) + (whole ? `, ${t('hall.as-a-whole', { n: count })}` : '');
 }
 
-function ownState(plan, seat, mine, chosen) {
+function ownState(plan, seat, mine, chosen, confirming) {
   const id = plan.id(seat);
+  if (confirming?.has(id)) {
+    return t('seat.confirming');
+  }
   if (mine.has(id)) {
     return t('seat.mine');
   }
@@ -125,10 +128,10 @@ export class SeatList {
     }
   }
 
-  show(mine, chosen) {
+  show(mine, chosen, confirming = null) {
     for (const { seat, box, state } of this.#boxes) {
       const id = this.#plan.id(seat);
-      const text = `${stateText(this.#plan, seat, mine, chosen)}, ${money(this.#plan.centsOf(seat) / 100)}`;
+      const text = `${stateText(this.#plan, seat, mine, chosen, confirming)}, ${money(this.#plan.centsOf(seat) / 100)}`;
       if (state.textContent !== text) {
         state.textContent = text;
       }

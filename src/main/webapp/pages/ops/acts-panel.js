@@ -1,5 +1,6 @@
 import { orLast, read, send } from '../api.js';
 import { h, write } from '../dom.js';
+import { titleOfBody } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
 import { openingOf, openingWord } from '../parts/opening.js';
 import { actionButton, allow, messageLine } from '../parts/page.js';
@@ -84,7 +85,7 @@ export class ActsPanel {
   }
 
   async #ask(action) {
-    const name = this.#id;
+    const name = titleOfBody(this.#resource ?? {}, this.#id);
     const cancels = action === 'cancellation';
     const value = await confirm({
       title: t(`ops.${action}.title`, { name }),
@@ -92,7 +93,7 @@ export class ActsPanel {
       act: t(`ops.${cancels ? 'cancel' : action}`),
       danger: cancels,
       field: cancels ? { label: t('ops.reason') } : null,
-      effects: () => dryRun(this.#model, name, cancels ? 'cancel' : action),
+      effects: () => dryRun(this.#model, this.#id, cancels ? 'cancel' : action),
     });
     if (value !== null) {
       await this.#do(`${action} ${value}`,

@@ -32,7 +32,7 @@ export class DefinitionForm {
   #inputs = new Map();
   #phases = null;
   #transfers = new TransferRules();
-  #fields = h('div', { class: 'fields' });
+  #fields = h('div', { class: 'fields definition' });
   #phasesPlace = h('div', {});
   element;
 
@@ -53,8 +53,8 @@ export class DefinitionForm {
     this.#kept = Object.fromEntries(Object.entries(body).filter(([name]) => !shown.includes(name)));
     this.#transfers.fill(body.transfers);
     this.#inputs = new Map(FIELDS[this.#model].map(([name, kind]) => [name, input(name, kind, body[name])]));
-    this.#fields.replaceChildren(...[...this.#inputs].map(([name, { element, wide }]) =>
-      h('label', { class: wide ? 'field wide' : 'field' }, h('span', { text: t(`field.${name}`) }), element)));
+    this.#fields.replaceChildren(...[...this.#inputs].map(([name, { element, few }]) =>
+      h('label', { class: few ? 'field few' : 'field' }, h('span', { text: t(`field.${name}`) }), element)));
     this.#phases = new PhasesForm(body.phases ?? []);
     this.#phasesPlace.replaceChildren(this.#phases.element);
   }

@@ -20,7 +20,7 @@ const SHAPES = {
 export const timeZones = () => h('datalist', { id: 'time-zones' },
   ...Intl.supportedValuesOf('timeZone').map((value) => h('option', { value })));
 
-/** A field and how its value is read; undefined for an empty one. */
+/** A field and how its value is read, undefined for an empty one; `few` for one of few signs. */
 export function input(name, kind, value) {
   const required = !kind.endsWith('?');
   const attributes = { name, required, autocomplete: 'off' };
@@ -32,20 +32,21 @@ export function input(name, kind, value) {
   if (kind.startsWith('lines')) {
     const element = h('textarea', { ...attributes, rows: '3', spellcheck: 'false' });
     const lines = () => element.value.split(/\s+/).filter(Boolean);
-    return { element, wide: true, value: () => (lines().length > 0 ? lines() : undefined) };
+    return { element, value: () => (lines().length > 0 ? lines() : undefined) };
   }
   if (kind.startsWith('rules')) {
     const element = h('input', {
       ...attributes, spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'),
       value: rulesLine(value),
     });
-    return { element, wide: true, value: () => rulesOf(element.value) };
+    return { element, value: () => rulesOf(element.value) };
   }
   const numeric = kind.startsWith('count') || kind.startsWith('number');
   const shape = SHAPES[kind.replace('?', '')] ?? { maxlength: '200' };
   const element = h('input', { ...attributes, ...shape, value: value === undefined ? '' : String(value) });
   return {
     element,
+    few: numeric || kind.startsWith('money'),
     value: () => (element.value.trim() === '' ? undefined : numeric ? Number(element.value) : element.value.trim()),
   };
 }

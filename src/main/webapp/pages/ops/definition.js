@@ -1,6 +1,6 @@
 import { read, send } from '../api.js';
 import { h, write } from '../dom.js';
-import { titleOf } from '../parts/about.js';
+import { titleOf, titleOfBody } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
 import { idOf, readResources } from '../parts/resources.js';
@@ -43,7 +43,8 @@ class Definition extends OpsPage {
     this.discard = actionButton(t('draft.discard'), () => this.#discard(), 'danger');
     this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('ops.actions') },
       h('div', { class: 'row' }, this.chip, this.preview),
-      h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: t('edit.id') }), this.idField),
+      h('div', { class: 'fields definition' },
+        h('label', { class: 'field' }, h('span', { text: t('edit.id') }), this.idField),
         h('label', { class: 'field' }, h('span', { text: t('draft.copy') }), this.earlier)),
       h('p', { id: 'id-about', class: 'quiet', text: t('edit.id.about') }), this.#form.element,
       this.buttons = h('div', { class: 'buttons' }, actionButton(t('draft.save'), () => this.#save(), 'primary'),
@@ -127,8 +128,8 @@ class Definition extends OpsPage {
     const body = this.#form.value();
     const id = this.idField.value.trim();
     const sure = await confirm({
-      title: t('draft.publish.title', { name: id }), about: t('draft.publish.about'), act: t('draft.publish'),
-      danger: false, effects: () => dryRun(this.address.model, id, 'put', body),
+      title: t('draft.publish.title', { name: titleOfBody(body, id) }), about: t('draft.publish.about'),
+      act: t('draft.publish'), danger: false, effects: () => dryRun(this.address.model, id, 'put', body),
     });
     if (sure !== null && (await this.#put(body, 'draft.published')) === null) {
       this.#show(false);
@@ -138,7 +139,8 @@ class Definition extends OpsPage {
   async #discard() {
     const id = this.idField.value.trim();
     const sure = await confirm({
-      title: t('draft.discard.title', { name: id }), about: t('draft.discard.about'), act: t('draft.discard'),
+      title: t('draft.discard.title', { name: titleOfBody(this.#form.value(), id) }),
+      about: t('draft.discard.about'), act: t('draft.discard'),
     });
     if (sure !== null
       && (await this.#wishes.make(`discard ${id}`,

@@ -35,6 +35,7 @@ export class OpsPage extends Page {
       this.#open = true;
       this.replaceChildren();
       this.open();
+      showPresent(this.querySelector('nav.sub'));
     } else if (!session.has(this.role)) {
       this.#open = false;
       this.disconnectedCallback();
@@ -62,6 +63,14 @@ export class OpsPage extends Page {
     if (read && this.isConnected && passes(problem)) {
       this.#again = setTimeout(read, Math.max(AGAIN_MS, 1000 * problem.retryAfterSeconds));
     }
+  }
+}
+
+/** Moves the menu, where it is one line, until the present page is in sight. */
+function showPresent(menu) {
+  const [list, link] = [menu?.querySelector('ul'), menu?.querySelector('[aria-current]')];
+  if (list && link) {
+    list.scrollLeft = link.offsetLeft - list.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
   }
 }
 

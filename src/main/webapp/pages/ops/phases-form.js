@@ -1,5 +1,6 @@
 import { serverNow } from '../clock.js';
 import { h } from '../dom.js';
+import { titleOfBody } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
 import { timeInput } from '../parts/local-time.js';
 import { at, t } from '../texts.js';
@@ -96,7 +97,7 @@ const some = (groups) => (groups.length > 0 ? { groups } : {});
 export async function askPhases(model, id, body) {
   const form = new PhasesForm(body.phases ?? []);
   const wanted = () => withPhases(body, form.value());
-  const sure = await confirm({ title: t('phases.title', { name: id }), about: t('phases.about'),
+  const sure = await confirm({ title: t('phases.title', { name: titleOfBody(body, id) }), about: t('phases.about'),
     act: t('ops.phases.act'), danger: false, wide: true, form: { element: form.element, value: wanted },
     effects: (changed) => dryRun(model, id, 'put', changed, () => effectsOf(body, changed)) });
   return sure;

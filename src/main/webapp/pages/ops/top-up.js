@@ -1,5 +1,6 @@
 /** More of what a resource gives: places, units, packets, codes. Seats are the editor's. */
 import { h } from '../dom.js';
+import { titleOfBody } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
 import { t } from '../texts.js';
 import { dryRun } from './dry-run.js';
@@ -23,8 +24,9 @@ export function noTopUp(model, resource) {
 export async function askTopUp(model, id, body) {
   const form = model === 'programs' ? placesForm(body) : model === 'drops' ? codesForm(body)
     : numberForm(body, NUMBERS[model]);
-  return confirm({ title: t(`ops.top-up.title.${model}`, { name: id }), about: t(`ops.top-up.about.${model}`),
-    act: t(`ops.top-up.${model === 'drops' ? 'codes' : 'act'}`), danger: false, form,
+  return confirm({ title: t(`ops.top-up.title.${model}`, { name: titleOfBody(body, id) }),
+    about: t(`ops.top-up.about.${model}`), act: t(`ops.top-up.${model === 'drops' ? 'codes' : 'act'}`),
+    danger: false, form,
     effects: (wanted) => dryRun(model, id, 'put', wanted) });
 }
 

@@ -1,3 +1,4 @@
+import { titleOfBody } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
 import { transfersText, TransferRules, withTransfers } from '../parts/transfer-rules.js';
 import { t } from '../texts.js';
@@ -12,7 +13,7 @@ import { dryRun } from './dry-run.js';
 export function askTransfers(model, id, body) {
   const form = new TransferRules(body.transfers);
   return confirm({
-    title: t('transfers.title', { name: id }),
+    title: t('transfers.title', { name: titleOfBody(body, id) }),
     about: t('transfers.about'),
     act: t('ops.transfers.act'),
     danger: false,

@@ -6,6 +6,16 @@ export function titleOf(resource) {
   return name ?? title ?? (comment || (goodId ?? rainId ?? dropId));
 }
 
+/**
+ * The title of what an operator defines, whose id its body does not have.
+ *
+ * @param {object} body of a PUT
+ * @param {string} id
+ */
+export function titleOfBody(body, id) {
+  return titleOf(body) ?? id;
+}
+
 /** The picture of a resource and its text for buyers, as far as it has them. */
 export class About {
   text = h('p', { class: 'about', hidden: true });

@@ -1,6 +1,7 @@
 import { Problem } from '../api.js';
 import { h } from '../dom.js';
 import { t, told } from '../texts.js';
+import { asks } from './busy.js';
 
 const LATER_MS = 200;
 
@@ -52,6 +53,7 @@ export function confirm({
     });
   }
   document.body.append(dialog);
+  const answered = asks();
   const before = document.activeElement;
   return new Promise((done) => {
     let value = null;
@@ -60,6 +62,7 @@ export function confirm({
     });
     dialog.addEventListener('close', () => {
       dialog.remove();
+      answered();
       before?.focus?.();
       done(value);
     });

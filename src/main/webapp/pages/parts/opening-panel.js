@@ -1,4 +1,5 @@
 import { h, write } from '../dom.js';
+import { session } from '../session.js';
 import { at, t } from '../texts.js';
 import { titleOf } from './about.js';
 import { CalendarLink } from './calendar.js';
@@ -10,18 +11,19 @@ import { refundText } from './refund-rules.js';
 const ALARM_MINUTES = 10;
 
 /**
- * Shows when and for whom it opens, above the button that takes something: a countdown, the groups of a presale, and
- * what comes back later.
+ * Shows when and for whom it opens, above the button that takes something: a countdown, the groups of a presale,
+ * whether the person is among them, and what comes back later.
  */
 export class OpeningPanel {
   #countdown = h('hs-countdown');
   #clock = h('p', { class: 'clock' }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));
   #words = h('p', { class: 'quiet', hidden: true });
+  #among = h('p', { class: 'message', hidden: true });
   #refund = h('p', { class: 'quiet refund-rules', hidden: true });
   #remind = new CalendarLink(t('calendar.remind'));
   /** Whether it opens later, to nobody before. */
   waits = false;
-  element = h('div', { class: 'opening' }, this.#words, this.#remind.element, this.#refund);
+  element = h('div', { class: 'opening' }, this.#words, this.#among, this.#remind.element, this.#refund);
 
   /** @param {() => void} changed is called when the countdown is over */
   constructor(changed) {
@@ -50,10 +52,24 @@ export class OpeningPanel {
           opensAt && t('opening.next', { when: at(opensAt, timeZone) })]
         : [];
     this.#words.hidden = words.length === 0;
-    write(this.#words, words.filter(Boolean).join(' '));
+    const unknown = groups.length > 0 && !session.token && t('opening.sign-in');
+    write(this.#words, [...words, unknown].filter(Boolean).join(' '));
+    this.#showAmong(state, groups);
     const refund = refundText(resource);
     this.#refund.hidden = refund === '';
     write(this.#refund, refund);
     return state === 'open' || state === 'presale';
+  }
+
+  /** Nothing is said where the groups of the person are not known: the server decides anyway. */
+  #showAmong(state, groups) {
+    const known = groups.length > 0 && session.groups !== null;
+    const among = known ? groups.filter((group) => session.groups.includes(group)) : [];
+    const key = state === 'soon' ? 'opening.first' : 'opening.now';
+    this.#among.hidden = !known;
+    this.#among.className = `message ${among.length > 0 ? 'good' : 'wait'}`;
+    write(this.#among, !known ? ''
+      : among.length > 0 ? t(`${key}-among`, { whom: among.join(', ') })
+        : t(`${key}-not-among`, { whom: groups.join(', ') }));
   }
 }

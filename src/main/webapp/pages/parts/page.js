@@ -1,6 +1,7 @@
 import { h, write } from '../dom.js';
 import { told, t } from '../texts.js';
 import { About, titleOf } from './about.js';
+import { begins, ends } from './busy.js';
 
 /**
  * A page of the application. It is built once when it is shown; what it watches ends when it is left.
@@ -95,12 +96,12 @@ export function actionButton(text, act, kind = '') {
       return;
     }
     busy = true;
-    button.setAttribute('aria-busy', 'true');
+    begins(button);
     try {
       await act();
     } finally {
       busy = false;
-      button.removeAttribute('aria-busy');
+      ends(button);
     }
   });
   return button;

@@ -4,6 +4,7 @@ import { table } from '../ops/guard.js';
 import { money, stamp, t } from '../texts.js';
 import { nameOf, startText } from './names.js';
 import { modelOf, partsOf, resourceOf } from './orders.js';
+import { sumsOf } from './order-sums.js';
 import { printAlone } from './page.js';
 
 /** Payments of which money has come. */
@@ -41,9 +42,7 @@ export class Receipt {
         ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId],
         ['ops.placed', stamp(order.placedAt)]]),
       table(t('receipt.moves'), [t('receipt.what'), t('ops.amount'), t('desk.reference'), t('ops.when')], rows, [1]),
-      pairs([['desk.paid', order.paid && money(order.paid)],
-        ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)],
-        ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)]]));
+      h('dl', { class: 'pairs sums' }, sumsOf(order)));
   }
 }
 

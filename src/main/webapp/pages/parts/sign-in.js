@@ -2,6 +2,7 @@ import { h, write } from '../dom.js';
 import { extension } from '../extension.js';
 import { session } from '../session.js';
 import { t } from '../texts.js';
+import { asks } from './busy.js';
 import { goToIssuer, signInSettings } from './issuer.js';
 
 const NAME_KEPT = 'hotseat.name';
@@ -52,7 +53,11 @@ export class SignIn {
     this.element.replaceChildren(form);
     return new Promise((done) => {
       this.#done(false);
-      this.#done = done;
+      const answered = asks();
+      this.#done = (signedIn) => {
+        answered();
+        done(signedIn);
+      };
       if (!this.element.open) {
         this.element.showModal();
       }

@@ -19,14 +19,19 @@ export class Wishes {
    * @param {(options: object) => Promise<any>} act sends it with these options
    * @param {string} done the key of the text for its success
    * @param {object} [values] of that text
+   * @param {(body: any) => void} [decided] gets what is decided and not confirmed yet, each time that it is asked
    * @returns {Promise<import('../api.js').Problem|null>} null when it was done, else the refusal
    */
-  async make(name, act, done, values = {}) {
+  async make(name, act, done, values = {}, decided = () => {}) {
     if (!this.#keys.has(name)) {
       this.#keys.set(name, newKey());
     }
     const waits = (problem) => (problem.status === CONFIRMING ? t('confirming') : `${told(problem)} ${t('again')}`);
-    const options = { key: this.#keys.get(name), onWait: (problem) => this.#message.say(waits(problem), 'wait') };
+    const onWait = (problem) => {
+      this.#message.say(waits(problem), 'wait');
+      problem.status === CONFIRMING && decided(problem.body);
+    };
+    const options = { key: this.#keys.get(name), onWait };
     try {
       await act(options);
       this.#keys.delete(name);

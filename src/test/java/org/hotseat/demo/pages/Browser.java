@@ -296,6 +296,17 @@ final class Browser implements AutoCloseable {
                 """);
     }
 
+    /** Texts that nobody sees on their ground, by a contrast of less than 2 as axe-core measures it. */
+    List<String> unseenTexts() {
+        script(AXE);
+        return async("""
+                const done = arguments[arguments.length - 1];
+                axe.run(document, { runOnly: ['color-contrast'] }).then((results) => done(results.violations.flatMap((rule) =>
+                    rule.nodes.filter(({ any }) => any.some(({ data }) => data.contrastRatio < 2))
+                      .map((node) => `${node.target} ${node.html.slice(0, 120)} ${node.failureSummary}`))));
+                """);
+    }
+
     /** Violations of the policy and errors of scripts since the page was loaded. */
     @SuppressWarnings("unchecked")
     List<String> trouble() {

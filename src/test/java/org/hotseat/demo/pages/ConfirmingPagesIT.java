@@ -2,6 +2,7 @@ package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.function.Consumer;
 import org.hotseat.testing.HeldPiece;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -32,9 +33,39 @@ class ConfirmingPagesIT extends OnThePages {
 
     @Test
     void seatsOfAHall() {
-        hall("slow-seats", "Slow seats", 1, 2);
+        hall("slow-seats", "Slow seats", 9, 12);
         isReportedAsYours(
-                "programs/slow-seats", "orders", "Take the best seats", "The seats are yours when you pay in time.");
+                "programs/slow-seats",
+                "orders",
+                "Take the best seats",
+                "The seats are yours when you pay in time.",
+                ConfirmingPagesIT::seatsAreDrawnAsYours);
+    }
+
+    @Test
+    void seatsOfAHallByChoice() {
+        hall("slow-choice", "Slow choice", 9, 12);
+        isReportedAsYours(
+                "programs/slow-choice",
+                "orders",
+                "Take these seats",
+                "The seats are yours when you pay in time.",
+                browser -> {
+                    browser.awaitText(".legend", "108 free");
+                    browser.script("for (const index of [0, 1]) { document.querySelector('hs-seat-map').dispatchEvent("
+                            + "new CustomEvent('choose', { detail: { row: 0, index } })); }");
+                    browser.awaitTrue(inSight(".basket li"));
+                },
+                ConfirmingPagesIT::seatsAreDrawnAsYours);
+    }
+
+    private static void seatsAreDrawnAsYours(Browser browser) {
+        browser.awaitText(".legend", "Being confirmed");
+        browser.awaitTrue("[...document.querySelectorAll('.seat-list li')]"
+                + ".filter((seat) => seat.textContent.includes('yours, being confirmed')).length === 2");
+        assertThat(browser.script("return document.querySelector('.basket').children.length"))
+                .as("what is taken is no choice any more")
+                .isEqualTo(0L);
     }
 
     @Test
@@ -56,13 +87,32 @@ class ConfirmingPagesIT extends OnThePages {
     }
 
     private static void isReportedAsYours(String page, String collection, String button, String done) {
+        isReportedAsYours(page, collection, button, done, browser -> {});
+    }
+
+    private static void isReportedAsYours(
+            String page, String collection, String button, String done, Consumer<Browser> decided) {
+        isReportedAsYours(page, collection, button, done, browser -> {}, decided);
+    }
+
+    /** On a phone it is told in sight of the button that was pressed. */
+    private static void isReportedAsYours(
+            String page,
+            String collection,
+            String button,
+            String done,
+            Consumer<Browser> before,
+            Consumer<Browser> decided) {
         try (Browser browser = browser()) {
-            browser.open(page).signIn("owner", "user");
+            browser.open(page).signIn("owner", "user").size(390, 844);
+            before.accept(browser);
             HeldPiece held = stage().mongo()
                     .holdEach(HeldPiece.command("insert", collection), page.substring(page.indexOf('/') + 1));
             try {
                 browser.press(button);
                 browser.awaitText(".message[role=status]", "It is yours, and is being confirmed");
+                browser.awaitTrue(inSight(".message[role=status]:not(:empty)"));
+                decided.accept(browser);
                 PicturesIT.pictures(browser, page.replace('/', '-'));
             } finally {
                 held.deliver();
@@ -70,5 +120,10 @@ class ConfirmingPagesIT extends OnThePages {
             browser.awaitText(".message[role=status]", done);
             assertThat(browser.trouble()).isEmpty();
         }
+    }
+
+    private static String inSight(String selector) {
+        return "[...document.querySelectorAll('" + selector + "')].map((each) => each.getBoundingClientRect())"
+                + ".some(({ top, bottom, height }) => height > 0 && top >= 0 && bottom <= innerHeight)";
     }
 }

@@ -2,8 +2,12 @@ package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -78,7 +82,7 @@ class DeskPagesIT extends OnThePages {
     }
 
     @Test
-    void aDeskSeesWhatIsKeptAndWhatIsLeftToBeGivenBack() {
+    void aDeskSeesWhatIsKeptAndWhatIsLeftToBeGivenBack() throws IOException {
         schedule("desk-fee", 5);
         String made = stage().as("pam", "user", "POST", "schedules/desk-fee/orders", "{\"places\":2}");
         String order = made.replaceFirst("(?s)^.*\"orderId\":\"([^\"]+)\".*$", "$1");
@@ -103,15 +107,37 @@ class DeskPagesIT extends OnThePages {
                         "{\"reference\":\"re-sorry\",\"amount\":\"8.00\",\"reason\":\"no view\"}");
         try (Browser browser = browser()) {
             browser.open("").signIn("olga", "operator").go("ops/orders/" + order);
-            browser.awaitText(".pairs", "Kept");
-            assertThat(browser.text(".pairs")).contains("28.00", "5.00");
+            browser.awaitText(".pairs", "Fee kept");
+            assertThat(browser.text(".pairs"))
+                    .contains("Paid\n50.00\nGiven back\n-28.00\nFee kept\n-5.00\nRemains paid, for 1 place\n17.00");
             assertThat(browser.text("main")).contains("Fee kept", "Kept of it");
             browser.press("Refund");
             browser.awaitText("dialog", "17.00");
+            browser.keys(Keys.ESCAPE);
+            whereATableIsCutAShadowSaysSo(browser);
             browser.go("ops/schedules/desk-fee");
             browser.awaitText("main", "5.00 kept");
             assertThat(browser.trouble()).isEmpty();
         }
+    }
+
+    /** By the colours of the uppermost line of the table, in which there is no text. */
+    private static void whereATableIsCutAShadowSaysSo(Browser browser) throws IOException {
+        browser.size(390, 844);
+        String table = "document.querySelector('.scroll')";
+        browser.awaitTrue(table + ".scrollWidth > " + table + ".clientWidth + 50");
+        BufferedImage begin = ImageIO.read(new ByteArrayInputStream(browser.pictureOf(".scroll")));
+        int right = begin.getWidth() - 1;
+        int ground = begin.getRGB(right / 2, 1);
+        assertThat(begin.getRGB(0, 1)).as("the left edge at the beginning").isEqualTo(ground);
+        assertThat(begin.getRGB(right, 1)).as("the right edge at the beginning").isNotEqualTo(ground);
+        browser.script(table + ".scrollLeft = 10_000");
+        BufferedImage end = ImageIO.read(new ByteArrayInputStream(browser.pictureOf(".scroll")));
+        assertThat(end.getRGB(0, 1)).as("the left edge at the end").isNotEqualTo(ground);
+        assertThat(end.getRGB(right, 1)).as("the right edge at the end").isEqualTo(ground);
+        assertThat(browser.script("return " + table + ".matches('[tabindex=\"0\"][role][aria-label]')"))
+                .as("the keyboard can move it")
+                .isEqualTo(true);
     }
 
     @Test

@@ -37,6 +37,11 @@ class DraftPagesIT extends OnThePages {
                             "startsAt", "2020-01-01T10:00:00",
                             "endsAt", "2090-01-01T10:00:00"));
 
+    /** The number of left edges at which fields begin. */
+    private static final String COLUMNS =
+            "return new Set([...document.querySelectorAll('main .panel > .fields .field, main .panel > .stack > .fields .field')]"
+                    + ".map((field) => Math.round(field.getBoundingClientRect().left))).size";
+
     @Test
     void aHallIsMadeAsADraftAndBuyersSeeItWhenItIsPutOnSale() {
         hall("old-hall", "Opera in May", 3, 8);
@@ -91,6 +96,9 @@ class DraftPagesIT extends OnThePages {
             browser.open("ops/new/" + model).signIn("olga", "operator");
             browser.type("input[name=id]", id);
             FIELDS.get(model).forEach((name, value) -> set(browser, "[name=" + name + "]", value));
+            assertThat(browser.script(COLUMNS)).as("columns on a desk").isEqualTo(3L);
+            browser.size(390, 844);
+            assertThat((Long) browser.script(COLUMNS)).as("columns on a phone").isLessThanOrEqualTo(2);
             PicturesIT.pictures(browser, "new-" + model);
             browser.press("Save as a draft");
             browser.awaitText(".message", "Saved as a draft. Buyers do not see it yet.");
@@ -105,7 +113,7 @@ class DraftPagesIT extends OnThePages {
             browser.awaitText("main", "Put on sale");
             browser.awaitTrue("document.querySelector('[name=id]').readOnly");
             browser.press("Put on sale");
-            browser.awaitText("dialog[open]", "Put " + id + " on sale?");
+            browser.awaitText("dialog[open]", "Put " + FIELDS.get(model).getOrDefault("name", id) + " on sale?");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "Published. Buyers see it now.");
             assertThat(stage().as("ben", "user", "GET", model + "/" + id, "")).doesNotContain("\"state\":\"draft\"");
@@ -129,7 +137,7 @@ class DraftPagesIT extends OnThePages {
             browser.press("Save as a draft");
             browser.awaitText(".message", "Saved as a draft.");
             browser.press("Throw away");
-            browser.awaitText("dialog[open]", "Throw the draft later away?");
+            browser.awaitText("dialog[open]", "Throw the draft Earlier away?");
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "The draft is gone.");
             assertThat(stage().as("olga", "operator", "GET", "schedules?limit=1000", ""))

@@ -30,12 +30,25 @@ class ErasuresPageIT extends OnThePages {
             browser.awaitText("tbody", "erased-");
             assertThat(browser.text("tbody")).doesNotContain("fay");
             PicturesIT.pictures(browser, "ops-erasures");
+            onAPhoneTheMenuIsOneLineWithThePresentPageInSight(browser);
             browser.go("ops/schedules/forgetful");
             browser.awaitText("[aria-labelledby=orders-title] tbody", "erased-");
             browser.awaitText(".message", "Hot state and facts agree.");
             assertThat(browser.text("[aria-labelledby=orders-title] tbody")).doesNotContain("fay");
             assertThat(browser.trouble()).isEmpty();
         }
+    }
+
+    private static void onAPhoneTheMenuIsOneLineWithThePresentPageInSight(Browser browser) {
+        browser.size(390, 844);
+        browser.go("ops/audit").see("nav.sub [aria-current]");
+        browser.go("ops/erasures").awaitText("nav.sub [aria-current]", "Erasures");
+        browser.awaitTrue("document.querySelector('nav.sub').getBoundingClientRect().height < 80");
+        browser.awaitTrue("(({ left, right }) => left >= 0 && right <= innerWidth)"
+                + "(document.querySelector('nav.sub [aria-current]').getBoundingClientRect())");
+        browser.size(1180, 900);
+        browser.awaitTrue("(({ left, right }) => left >= 0 && right <= innerWidth)"
+                + "(document.querySelector('nav.sub [aria-current]').getBoundingClientRect())");
     }
 
     private static long rows(Browser browser) {

@@ -51,9 +51,50 @@ class OpeningPageIT extends OnThePages {
             browser.go("programs/early-hall");
             browser.awaitText(".opening", "Presale for fans, members, until Jan 1, 2035");
             browser.awaitText(".opening", "It opens to more people Jan 1, 2035");
+            browser.awaitText(".opening", "Sign in to see whether you are among them.");
+            browser.signIn("noah", "user");
+            browser.awaitText(".opening .message", "Only for fans, members: you are not among them.");
             PicturesIT.pictures(browser, "hall-presale");
+            browser.press("Sign out");
+            joins(browser, "members");
+            browser.signIn("mia", "user");
+            browser.awaitText(".opening .message", "It is open to you now: you are among members.");
+            browser.press("Take the best seats");
+            browser.awaitText(".message", "The seats are yours when you pay in time.");
             assertThat(browser.trouble()).isEmpty();
         }
+    }
+
+    /** A page says nothing of groups that it cannot read. */
+    @Test
+    void beforeItOpensAPersonLearnsWhetherItIsAmongTheFirst() {
+        phased("schedules/fans-first", "\"name\":\"Round of fans\",\"maxPlayers\":8", """
+                {"opensAt":"2036-01-01T10:00:00Z","closesAt":"2036-01-02T10:00:00Z","groups":["fans"]}""");
+        try (Browser browser = browser()) {
+            browser.open("schedules/fans-first");
+            browser.awaitText(".opening", "For fans first. Sign in to see whether you are among them.");
+            browser.signIn("noah", "user");
+            browser.awaitText(".opening .message", "You are not among them.");
+            browser.press("Sign out");
+            joins(browser, "/fans");
+            browser.signIn("fay", "user");
+            browser.awaitText(".opening .message", "You are among them.");
+            browser.press("Sign out");
+            browser.script("window.joins = ['fans']");
+            browser.signIn("una", "user");
+            browser.awaitText(".opening", "For fans first.");
+            browser.awaitTrue("document.querySelector('.opening .message').hidden");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    /** Who signs in from now on has this group, too. */
+    private static void joins(Browser browser, String group) {
+        browser.script(
+                "window.joins = ['user', arguments[0]];"
+                        + " const sent = window.fetch; window.fetch = (path, options) => sent(path, String(path).endsWith('demo/tokens')"
+                        + " ? { ...options, body: JSON.stringify({ ...JSON.parse(options.body), groups: window.joins }) } : options)",
+                group);
     }
 
     /** So thousands of open pages ask for nothing when it opens, nor while they wait. */

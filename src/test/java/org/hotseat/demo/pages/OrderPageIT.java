@@ -38,6 +38,17 @@ class OrderPageIT extends OnThePages {
                             "-17.00",
                             "Given back · Fee kept 8.00")
                     .doesNotContain("card-0");
+            assertThat(browser.text(".receipt .sums").lines())
+                    .as("lines that add up, with one that closes them")
+                    .containsExactly(
+                            "Paid",
+                            "50.00",
+                            "Given back",
+                            "-17.00",
+                            "Fee kept",
+                            "-8.00",
+                            "Remains paid, for 1 place",
+                            "25.00");
             PicturesIT.pictures(browser, "receipt");
 
             browser.script("window.print = () => {}");

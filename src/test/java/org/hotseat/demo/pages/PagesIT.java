@@ -147,6 +147,9 @@ class PagesIT extends OnThePages {
             browser.press("Hold a place");
             browser.awaitText(
                     "dialog[open] .message", "Your sign-in has ended. What you hold and have ordered stays yours");
+            assertThat(browser.script("return document.querySelector('[aria-busy]') === null"))
+                    .as("nothing is under way while a dialog asks")
+                    .isEqualTo(true);
             browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "The place is yours for now.");
             browser.awaitText(".who", "eda");

@@ -25,7 +25,7 @@ class PhasesPageIT extends OnThePages {
             browser.open("ops/schedules/waves").signIn("olga", "operator");
             browser.awaitText("[aria-labelledby=phases-title]", "It has no phases");
             browser.press("Change the phases");
-            browser.awaitText("dialog[open]", "When shall waves sell?");
+            browser.awaitText("dialog[open]", "When shall Waves sell?");
             browser.awaitText("dialog[open] .would", "It has no phases");
             browser.press("Add a phase");
             browser.awaitText("dialog[open] .would", "No phase is open. The next one opens");

@@ -26,6 +26,13 @@ class PicturesIT extends OnThePages {
                 part.getBoundingClientRect().right > field.getBoundingClientRect().right + 1))
               .map((field) => field.textContent).join(', ')""";
 
+    private static final String TOUCHING = """
+            const range = document.createRange();
+            return [...document.querySelectorAll('.scroll :is(td, th)')].filter((cell) => {
+              range.selectNodeContents(cell);
+              return range.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1;
+            }).map((cell) => cell.textContent).join(', ')""";
+
     @Test
     void buyersPages() {
         try (Browser browser = browser()) {
@@ -109,6 +116,9 @@ class PicturesIT extends OnThePages {
                         .isLessThanOrEqualTo(width);
                 assertThat(browser.script(STICKING_OUT))
                         .as("fields of %s that are wider than their place, at %d", name, width)
+                        .isEqualTo("");
+                assertThat(browser.script(TOUCHING))
+                        .as("cells of %s that reach into the next column, at %d", name, width)
                         .isEqualTo("");
                 assertThat(browser.barriers())
                         .as("%s, %d, dark %s", name, width, dark)

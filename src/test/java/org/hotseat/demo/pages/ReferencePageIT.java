@@ -43,6 +43,8 @@ class ReferencePageIT extends OnThePages {
                 browser.see(".opblock.is-open .parameters");
                 browser.awaitTrue("document.documentElement.classList.contains('dark-mode') === %s".formatted(dark));
                 browser.picture(PICTURES.resolve("reference-desk-" + (dark ? "dark" : "light") + ".png"));
+                browser.awaitTrue("document.querySelector('.examples-select__section-label') !== null");
+                assertThat(browser.unseenTexts()).as("dark %s", dark).isEmpty();
                 browser.size(390, 844);
                 browser.picture(PICTURES.resolve("reference-phone-" + (dark ? "dark" : "light") + ".png"));
                 assertThat(browser.trouble()).isEmpty();

@@ -37,7 +37,7 @@ class RefundRulesPageIT extends OnThePages {
             PicturesIT.pictures(browser, "refund-by-rules");
             browser.click("dialog .danger");
             browser.awaitText(".message", "Refunded.");
-            browser.awaitText(".pairs", "Kept");
+            browser.awaitText(".pairs", "Fee kept");
 
             browser.go("ops/orders/" + other);
             browser.press("Refund");

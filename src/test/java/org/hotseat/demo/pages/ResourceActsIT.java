@@ -45,9 +45,12 @@ class ResourceActsIT extends OnThePages {
             browser.open("ops/drops/more").signIn("olga", "operator");
             browser.awaitText(".equation", "2 left + 0 claimed = 2 codes");
             browser.press("Add codes");
-            browser.awaitText("dialog[open]", "Add codes to more?");
+            browser.awaitText("dialog[open]", "Add codes to Kept?");
             browser.type("dialog[open] textarea", "KEEP-2\nKEEP-3\n");
             browser.awaitText("dialog[open] .would", "3 are free afterwards; now it is 2.");
+            assertThat(browser.script("return document.querySelector('[aria-busy]') === null"))
+                    .as("nothing is under way while a dialog asks")
+                    .isEqualTo(true);
             browser.type("dialog[open] input[name=pattern]", "GEN-****-****");
             browser.type("dialog[open] input[name=count]", "5");
             browser.awaitText("dialog[open] .would", "8 are free afterwards; now it is 2.");
@@ -56,6 +59,12 @@ class ResourceActsIT extends OnThePages {
             browser.awaitText(".message", "Changed.");
             browser.awaitText(".act-line", "olga, created or changed drops/more");
             browser.awaitText(".equation", "8 left + 0 claimed = 8 codes");
+            browser.awaitTrue("document.querySelector('[aria-busy]') === null");
+            browser.press("Stop");
+            browser.awaitText("dialog[open]", "Stop Kept?");
+            browser.keys(Keys.ESCAPE);
+            browser.press("Cancel for good");
+            browser.awaitText("dialog[open]", "Cancel Kept for good?");
             assertThat(browser.trouble()).isEmpty();
         }
     }
@@ -66,7 +75,7 @@ class ResourceActsIT extends OnThePages {
         try (Browser browser = browser()) {
             browser.open("ops/programs/club").signIn("olga", "operator");
             browser.press("Change the number");
-            browser.awaitText("dialog[open]", "How many places without numbers shall club have?");
+            browser.awaitText("dialog[open]", "How many places without numbers shall Kept have?");
             browser.type("dialog[open] input[name=floor]", Keys.chord(Keys.CONTROL, "a"), "70");
             browser.awaitText("dialog[open] .would", "4 seats to sell and 70 places without numbers");
             browser.click("dialog[open] button[type=submit]");
@@ -102,7 +111,7 @@ class ResourceActsIT extends OnThePages {
         try (Browser browser = browser()) {
             browser.open("ops/sales/stocked").signIn("olga", "operator");
             browser.press("Change the number");
-            browser.awaitText("dialog[open]", "How many units shall stocked have?");
+            browser.awaitText("dialog[open]", "How many units shall Kept have?");
             browser.type("dialog[open] input", Keys.chord(Keys.CONTROL, "a"), "12");
             browser.awaitText("dialog[open] .would", "12 are free afterwards; now it is 5.");
             browser.click("dialog[open] button[type=submit]");

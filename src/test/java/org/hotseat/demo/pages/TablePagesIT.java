@@ -10,11 +10,19 @@ import org.openqa.selenium.Keys;
 @Tag("pages")
 class TablePagesIT extends OnThePages {
 
+    private static final String PAINTED = "document.querySelector('hs-seat-map').paintMillis !== undefined";
+    private static final String PICTURE = "return document.querySelector('hs-seat-map canvas').toDataURL()";
+
     @Test
     void anOperatorMarksATableAndABuyerChoosesAllOfItByOneSeat() {
         hall("dinner-hall", "Dinner hall", 2, 4);
         try (Browser operator = browser();
                 Browser buyer = browser()) {
+            buyer.open("programs/dinner-hall");
+            buyer.awaitText(".legend", "8 free");
+            buyer.awaitTrue(PAINTED);
+            assertThat(buyer.text(".legends")).doesNotContain("Table");
+            Object withoutTable = buyer.script(PICTURE);
             operator.open("ops/halls/dinner-hall").signIn("olga", "operator");
             operator.awaitText(".areas", "8 seats");
             operator.script("document.querySelector('hs-hall-board').focus()");
@@ -34,6 +42,9 @@ class TablePagesIT extends OnThePages {
 
             buyer.open("programs/dinner-hall").signIn("ben", "user");
             buyer.awaitText(".legend", "8 free");
+            buyer.awaitTrue(PAINTED);
+            buyer.awaitText(".legends", "Table, sold as a whole");
+            assertThat(buyer.script(PICTURE)).as("a table is outlined").isNotEqualTo(withoutTable);
             choose(buyer, 0, 1);
             buyer.awaitText(".said", ", sold as a whole, 4 seats");
             buyer.awaitText(".basket li", "as a whole, 4 seats");
@@ -72,11 +83,17 @@ class TablePagesIT extends OnThePages {
                     .isEqualTo("Floor · 10.00|Floor, a whole table");
             buyer.script("const which = document.querySelector('[aria-labelledby=best-title] select');"
                     + "which.value = '1'; which.dispatchEvent(new Event('change'))");
-            buyer.awaitText("[aria-labelledby=best-title]", "you pay for all of its seats, 60.00 to 80.00.");
+            buyer.type("[aria-labelledby=best-title] input[type=number]", Keys.chord(Keys.CONTROL, "a"), "3", Keys.TAB);
+            buyer.awaitText("[aria-labelledby=best-title]", "you pay for all of its seats, 60.00.");
+            buyer.button("Take the best table for 60.00");
+            buyer.type("[aria-labelledby=best-title] input[type=number]", Keys.chord(Keys.CONTROL, "a"), "9", Keys.TAB);
+            buyer.awaitText("[aria-labelledby=best-title]", "No free table is for so many people.");
             buyer.type("[aria-labelledby=best-title] input[type=number]", Keys.chord(Keys.CONTROL, "a"), "4", Keys.TAB);
+            buyer.awaitText("[aria-labelledby=best-title]", "you pay for all of its seats, 60.00 to 80.00.");
             PicturesIT.pictures(buyer, "best-table");
-            buyer.press("Take the best seats");
+            buyer.press("Take the best table");
             buyer.awaitText(".legend", "12 free");
+            buyer.button("Take the best table for 80.00");
             assertThat(stage().as("bea", "user", "GET", "orders", "")).contains("\"people\":4", "\"total\":\"60.00\"");
             assertThat(buyer.trouble()).isEmpty();
         }
