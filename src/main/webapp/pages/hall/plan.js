@@ -149,7 +149,11 @@ export class Plan {
     return this.rows[row].seats.get(index)?.label;
   }
 
-  /** The least and the greatest price of a category's seats. */
+  /**
+   * The least and the greatest price of a category's seats.
+   *
+   * @returns {[number, number]}
+   */
   pricesOf(category) {
     const all = new Set();
     for (let row = category.first; row < category.end; row++) {
