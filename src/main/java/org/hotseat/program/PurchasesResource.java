@@ -73,7 +73,6 @@ public class PurchasesResource {
                 "purchase " + program + " " + user + " " + request + attached.requestText()
                         + override.map(PriceOverride::requestText).orElse("")));
         override.ifPresent(PriceOverride::audit);
-
         return purchases
                 .place(program, Buyer.of(user, caller, attached, override), request, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

@@ -103,9 +103,10 @@ final class PersonLife {
         return order;
     }
 
-    /** For the person, by an operator. */
+    /** For the person, by an operator, with a reason that names the person. */
     private String sold() {
-        String order = calls.as("operator", "POST", sale + "/orders", "{'userId':'" + subject + "'}")
+        String wish = "{'userId':'" + subject + "','unitPrice':'7.10','reason':'a day of " + name() + "'}";
+        String order = calls.as("operator", "POST", sale + "/orders", wish)
                 .is(201)
                 .json()
                 .getString("orderId");

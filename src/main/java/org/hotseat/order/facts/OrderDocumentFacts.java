@@ -37,6 +37,9 @@ public final class OrderDocumentFacts {
     /** The field with the caller's own data, an object of texts as JSON. */
     static final String METADATA = "Metadata";
 
+    /** The field with the reason why staff has named its price. */
+    static final String PRICE_REASON = "Price_Reason";
+
     static final String PRICE = "Price";
 
     static final String PAY_STATUS = "Pay_Status";
@@ -58,8 +61,8 @@ public final class OrderDocumentFacts {
             EXTERNAL_ID,
             "metadata",
             METADATA,
-            Order.PRICE_REASON,
-            "Price_Reason",
+            "price_reason",
+            PRICE_REASON,
             "sold_name",
             "Sold_Name",
             "sold_categories",

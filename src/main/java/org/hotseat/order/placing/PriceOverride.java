@@ -20,8 +20,7 @@ public record PriceOverride(Money unitPrice, String reason) {
     public static final int MAX_REASON = 256;
 
     /**
-     * Reads {@code {unitPrice?, reason?}}: both, or none. Adds an error for each bad one. The line of the audit gets
-     * both.
+     * Reads {@code {unitPrice?, reason?}}: both, or none. Adds an error for each bad one.
      *
      * @throws Forbidden {@code wrong-role} when the caller may not act for others
      */
@@ -39,7 +38,7 @@ public record PriceOverride(Money unitPrice, String reason) {
         return price.flatMap(money -> reason.map(text -> new PriceOverride(money, text)));
     }
 
-    /** Tells the audit of it. */
+    /** Adds both to the line of the audit. */
     public void audit() {
         Act.current().line().with("unitPrice", unitPrice.toString()).with("reason", reason);
     }
