@@ -126,7 +126,7 @@ public class OrderHistories {
             return;
         }
         try {
-            admissions.forEach(each -> each.listOvertaken(order, at));
+            admissions.stream().forEach(each -> each.listOvertaken(order, at));
         } catch (Unavailable e) {
             throw e.withUnknownFate();
         }
