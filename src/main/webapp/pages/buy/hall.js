@@ -137,7 +137,7 @@ class HallPage extends Page {
     this.map.say(seat);
   }
 
-  /** What was said of an act before is over. */
+  /** The words about an act before are over. */
   #quiet() {
     this.#message.say('');
     this.#bestMessage.say('');

@@ -81,7 +81,7 @@ export default {
   'opening.for': 'For {whom} first.',
   'opening.presale': 'Presale',
   'opening.presale-now': 'Presale for {whom}, until {when}.',
-  'opening.sign-in': 'Sign in to see whether you are among them.',
+  'opening.sign-in': 'Sign in if you are among them.',
   'opening.now-among': 'It is open to you now: you are among {whom}.',
   'opening.now-not-among': 'Only for {whom}: you are not among them.',
   'opening.first-among': 'You are among them.',

@@ -81,7 +81,7 @@ export default {
   'opening.for': '首先面向 {whom}。',
   'opening.presale': '预售',
   'opening.presale-now': '面向 {whom} 的预售，截止 {when}。',
-  'opening.sign-in': '登录后可查看您是否在其中。',
+  'opening.sign-in': '如果您在其中，请先登录。',
   'opening.now-among': '现在对您开放：您属于 {whom}。',
   'opening.now-not-among': '仅限 {whom}：您不在其中。',
   'opening.first-among': '您在其中。',

@@ -1,7 +1,6 @@
 package org.hotseat.order;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 
 /** The entries of orders' tickets; the ticket package implements it. */
@@ -15,12 +14,12 @@ public interface Admissions {
     List<Admission> of(Order order);
 
     /**
-     * Lists entries that an order's move of seats has overtaken as contradictions in the log of scans: those of former
-     * seats that were let in when the move had been checked but not decided. Costs a read of MongoDB. May be repeated.
+     * Lists entries that a change of an order has overtaken as contradictions in the log of scans: those of tickets
+     * that were let in when the change had been checked but not decided. Costs a read of MongoDB, and a few more if
+     * tickets of the order are in. May be repeated.
      *
-     * @param units the units of the tickets before the move
-     * @param at the time of the move
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
+     * @param at the time of the change, from which on tickets were void
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable
      */
-    void listMoved(Order order, Collection<String> units, Instant at);
+    void listOvertaken(Order order, Instant at);
 }

@@ -12,8 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.HistoryStep;
 import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Unavailable;
 
 /** Creates the histories of orders from the steps that an order keeps and the entries of its tickets. */
 @Service
@@ -111,9 +113,23 @@ public class OrderHistories {
         }
     }
 
-    /** See {@link Admissions#listMoved}. */
-    public void listMoved(Order order, Collection<String> units, Instant at) {
-        admissions.forEach(each -> each.listMoved(order, units, at));
+    /**
+     * Lists the entries that a decided change of an order has overtaken ({@link Admissions#listOvertaken}). A change
+     * that is not confirmed is asked for again, and lists them then.
+     *
+     * @param act the act of the change
+     * @throws Unavailable with an unknown fate when a store is unavailable: the change is decided, and its repetition,
+     *     for which this answer asks, lists the entries
+     */
+    public void listOvertaken(Order order, Instant at, Act act) {
+        if (act.confirming()) {
+            return;
+        }
+        try {
+            admissions.stream().forEach(each -> each.listOvertaken(order, at));
+        } catch (Unavailable e) {
+            throw e.withUnknownFate();
+        }
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Forbidden;
@@ -70,9 +71,9 @@ class SeatMoveRules {
     }
 
     /** Lists tickets of the former seats that a gate has let in since they were checked. */
-    void listEntries(Order order, SeatMoveRequest asked, Instant movedAt) {
+    void listEntries(Order order, Instant movedAt, Act act) {
         if (order.payStatus() == PayStatus.PAID) {
-            histories.listMoved(order, asked.units(), movedAt);
+            histories.listOvertaken(order, movedAt, act);
         }
     }
 

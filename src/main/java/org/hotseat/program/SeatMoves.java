@@ -12,7 +12,6 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
-import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
@@ -80,15 +79,9 @@ class SeatMoves {
                 (order, reply) -> answer(order, asked, reply, act));
     }
 
-    /** An answer that is not confirmed is asked for again with the same key, and lists the entries then. */
     private Result<Map<String, Object>> answer(Order order, SeatMoveRequest asked, ScriptReply<Move> reply, Act act) {
-        if (reply.word() == Move.MOVED && !act.confirming()) {
-            try {
-                rules.listEntries(order, asked, SeatMoveAnswer.movedAt(reply));
-            } catch (Unavailable e) {
-                // The seats have moved. The repetition, for which this answer asks, lists the entries.
-                throw e.withUnknownFate();
-            }
+        if (reply.word() == Move.MOVED) {
+            rules.listEntries(order, SeatMoveAnswer.movedAt(reply), act);
         }
         return new SeatMoveAnswer(order, asked).of(reply);
     }

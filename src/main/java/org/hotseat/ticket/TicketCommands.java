@@ -40,12 +40,14 @@ class TicketCommands {
                 .line()
                 .with(TICKET, ticket.toString())
                 .with("holderId", asked.to().subject());
+        Act act = Act.current();
         return changes.make(
                         ticket.order(),
                         OrderHistoryEntry.TRANSFERRED,
                         order -> rules.transferred(order, ticket, asked, caller),
                         IdempotencyKey.sentOrOwn(caller, key, "transfer " + ticket + " to " + asked.requestText()))
                 .thenApply(made -> made.map(change -> {
+                    rules.listEntries(change, act);
                     Map<String, Object> view = view(ticket, change);
                     view.put("holderId", asked.to().subject());
                     view.put("attendee", asked.attendee());

@@ -8,6 +8,7 @@ import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Forbidden;
@@ -18,6 +19,7 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderHistories;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
+import org.hotseat.order.act.TicketChanges;
 import org.hotseat.order.ticket.HeldTicket;
 import org.hotseat.redis.Keyspace;
 
@@ -64,6 +66,11 @@ class TicketRules {
             OrderHistories.checkTicketChanges(order);
         }
         return held.transferred(asked.to(), asked.attendee());
+    }
+
+    /** Lists the entry of a ticket that a gate has let in since its transfer was checked. */
+    void listEntries(TicketChanges.Change transfer, Act act) {
+        histories.listOvertaken(transfer.order(), transfer.at(), act);
     }
 
     /** Returns the ticket, if the order has it now and the caller may act for its holder. */

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
@@ -71,7 +70,7 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
             entry.deliver();
         }
         scan.get().is(201);
-        assertThat(kinds(listed(program).get(0))).containsExactly("moved-later");
+        assertThat(GateScans.kinds(listed(program).get(0))).containsExactly("moved-later");
         assertThat(listed(program).get(0).toString())
                 .contains(move.time("movedAt").toString());
         // The ticket that has come to the seat is another one, whose entry contradicts nothing.
@@ -100,7 +99,7 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
         move.get().is(201);
         assertThat(listed(program))
                 .hasSize(1)
-                .allSatisfy(scan -> assertThat(kinds(scan)).containsExactly("moved-later"));
+                .allSatisfy(scan -> assertThat(GateScans.kinds(scan)).containsExactly("moved-later"));
         buyer.post(order + "/moves", body, "k").is(201);
         assertThat(listed(program)).hasSize(1);
         assertThat(seats(buyer, order)).containsExactly("A-r-2 7.10");
@@ -120,9 +119,7 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
         try {
             await().until(script::held);
             enter(token).is(201);
-            look = TestStores.current()
-                    .mongoProxy()
-                    .holdEach(HeldPiece.command("find", "checkins"), idOf(order) + "~A-r-1");
+            look = TestStores.current().mongoProxy().holdEach(HeldPiece.command("find", "checkins"), idOf(order));
         } finally {
             script.deliver();
         }
@@ -135,7 +132,7 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
         buyer.post(order + "/moves", body, "k").is(201);
         assertThat(listed(program))
                 .hasSize(1)
-                .allSatisfy(scan -> assertThat(kinds(scan)).containsExactly("moved-later"));
+                .allSatisfy(scan -> assertThat(GateScans.kinds(scan)).containsExactly("moved-later"));
     }
 
     /** The ticket is in, and its order cannot be read again: the repetition says that it is in. */
@@ -183,7 +180,7 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
         assertThat(seats(buyer, order)).containsExactly((moved(move) ? to : from) + " 7.10");
         JsonObject log = logged(program, scan.text("scanId"));
         assertThat(log.getString("verdict")).isEqualTo(in ? "admitted" : "refused");
-        assertThat(kinds(log)).isEqualTo(in && moved(move) ? List.of("moved-later") : List.of());
+        assertThat(GateScans.kinds(log)).isEqualTo(in && moved(move) ? List.of("moved-later") : List.of());
         if (!moved(move)) {
             move.refused(409, "'checked-in'");
             enter(token).refused(409, "'checked-in'");
@@ -212,32 +209,13 @@ class MovesAtGatesConcurrencyIT extends OverMoves {
     }
 
     private JsonObject logged(String program, String scan) {
-        return scans(program, "").stream()
+        return GateScans.of(operator(), program, "").stream()
                 .filter(each -> each.getString("scanId").equals(scan))
                 .findAny()
                 .orElseThrow();
     }
 
     private List<JsonObject> listed(String program) {
-        return scans(program, "&contradictions=true");
-    }
-
-    private List<JsonObject> scans(String program, String more) {
-        List<JsonObject> all = new ArrayList<>();
-        String next = "api/scans?limit=100&model=programs&resource=" + idOf(program) + more;
-        while (true) {
-            Answer page = operator().get(next).is(200);
-            all.addAll(page.list().getValuesAs(JsonObject.class));
-            if (page.header("Link").isEmpty()) {
-                return all;
-            }
-            next = OverLists.next(page);
-        }
-    }
-
-    private static List<String> kinds(JsonObject scan) {
-        return scan.getJsonArray("contradictions").getValuesAs(JsonObject.class).stream()
-                .map(each -> each.getString("kind"))
-                .toList();
+        return GateScans.listed(operator(), program);
     }
 }

@@ -14,7 +14,7 @@ import org.hotseat.testing.RestCalls.Answer;
 
 /**
  * A user's claim on the only unit of a resource. The network holds its write to MongoDB, Redis loses the claim, and
- * another user gets the unit. Then the write is delivered, and sells nothing. For one thread.
+ * another user gets the unit. Then the write is delivered, and sells or gives nothing. For one thread.
  */
 public final class LateClaim {
 
@@ -22,7 +22,9 @@ public final class LateClaim {
     private static final String QUICK = "u2";
     private static final String THIRD = "u3";
 
-    /** The claims of the models that write documents of their own for each claim. */
+    private static final String OPEN = "'startsAt':'2020-01-01T00:00:00Z','endsAt':'2090-01-01T00:00:00Z'";
+
+    /** The claims of all models. */
     public enum Kind {
         PLACE("schedules", "Schedule_ID", "'name':'One','maxPlayers':1", "orders", "{}"),
         UNIT(
@@ -39,7 +41,9 @@ public final class LateClaim {
                         + "'name':'A','price':'7.10','rows':[{'row':'R1','seats':1}]}]",
                 "purchases",
                 "{'strategy':'BEST','tickets':[{'categoryId':'A','count':1}]}"),
-        HOLD("schedules", "Schedule_ID", "'name':'One','maxPlayers':1", "holds", "{}");
+        HOLD("schedules", "Schedule_ID", "'name':'One','maxPlayers':1", "holds", "{}"),
+        CODE("drops", "Drop_ID", OPEN + ",'perUserLimit':1,'codes':['ONLY-1']", "claims", "{}"),
+        PACKET("rains", "Rain_ID", OPEN + ",'totalAmount':'7.10','packets':1,'funderId':'funder-1'", "grabs", "{}");
 
         private final String resources;
         private final String resourceField;
@@ -50,17 +54,35 @@ public final class LateClaim {
         Kind(String resources, String resourceField, String offer, String claims, String wish) {
             this.resources = resources;
             this.resourceField = resourceField;
-            this.offer = offer + (offer.contains("'price'") ? "" : ",'price':'7.10'");
+            this.offer = offer + (offer.contains("'price'") || offer.startsWith(OPEN) ? "" : ",'price':'7.10'");
             this.claims = claims;
             this.wish = wish;
         }
 
         private String collection() {
-            return this == HOLD ? "lock_records" : "orders";
+            return switch (this) {
+                case HOLD -> "lock_records";
+                case CODE -> "drop_claims";
+                case PACKET -> "claims";
+                default -> "orders";
+            };
         }
 
         private String userField() {
-            return this == HOLD ? "Player_ID" : "Owner_ID";
+            return switch (this) {
+                case HOLD -> "Player_ID";
+                case CODE, PACKET -> "User_ID";
+                default -> "Owner_ID";
+            };
+        }
+
+        /** Whether the claims of all users on the unit have one document, so that one of them can be written. */
+        private boolean isNamedAfterUnit() {
+            return this == CODE || this == PACKET;
+        }
+
+        private int granted() {
+            return this == PACKET ? 200 : 201;
         }
     }
 
@@ -107,9 +129,14 @@ public final class LateClaim {
             loss.run();
             early.join().is(202);
             held.enough();
-            sold = answered(() -> claim(quick, QUICK), 201);
+            sold = answered(() -> claim(quick, QUICK), kind.granted());
         } finally {
             held.deliver();
+        }
+        if (kind.isNamedAfterUnit()) {
+            await().until(held::delivered);
+            staysTheQuickOnes(List.of(slow, quick), sold, facts);
+            return;
         }
         await().until(() -> late(facts).isPresent());
 
@@ -122,6 +149,33 @@ public final class LateClaim {
             assertThat(capture(slow, sold.json().getString("orderId"))).isEqualTo("CAPTURED");
         }
         consistent(quick);
+    }
+
+    private void staysTheQuickOnes(List<RestCalls> servers, Answer sold, MongoDatabase facts) {
+        for (RestCalls calls : servers) {
+            consistent(calls);
+            if (kind == Kind.CODE) {
+                answered(() -> claim(calls, LATE), 409);
+            } else {
+                assertThat(answered(() -> claim(calls, LATE), 200).json().getString("code"))
+                        .isEqualTo("-1");
+                assertThat(answered(() -> claim(calls, QUICK), 200).json().get("redPacketId"))
+                        .isEqualTo(sold.json().get("redPacketId"));
+            }
+        }
+        assertThat(facts.getCollection(kind.collection()).find(Filters.eq(kind.resourceField, id)))
+                .extracting(claim -> claim.getString(kind.userField()))
+                .containsExactly(QUICK);
+        if (kind == Kind.PACKET) {
+            await().until(() -> credits(servers.get(1), QUICK) == 1);
+            assertThat(credits(servers.get(1), LATE)).isZero();
+        }
+    }
+
+    private long credits(RestCalls calls, String user) {
+        return answered(() -> calls.get("wallets/" + user), 200).json().getJsonArray("entries").stream()
+                .filter(entry -> entry.toString().contains(id))
+                .count();
     }
 
     private void isNotLive(List<RestCalls> servers, String late) {

@@ -13,6 +13,7 @@ import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.HotseatException;
@@ -80,8 +81,8 @@ public class Refunds {
      * Records that money of an order was given back. With seats or places the refund is for these alone: the amount and
      * the kept part must be their price. Without them a part can be kept only of a refund of everything that is left,
      * or of the due money of an order that has ended. The refund contains the time of the first entry of its tickets,
-     * which costs a read of MongoDB before the decision. Where the request states no amount, the refund rules of the
-     * order decide.
+     * which costs a read of MongoDB before the decision, and without an entry another one after it. Where the request
+     * states no amount, the refund rules of the order decide.
      *
      * @param goodwill whether the order keeps its units even if all of its money goes back
      * @return the refund as it was stored. Refused with {@code other-amount}, {@code reference-used},
@@ -96,8 +97,23 @@ public class Refunds {
             if (!asked.asks().isStated() && order.refundRules().isEmpty()) {
                 throw InvalidInput.of("amount", "is required: this order has no refund rules");
             }
-            return refund(order, asked.after(checkedIn(order, asked)), goodwill, key);
+            Act act = Act.current();
+            return refund(order, asked.after(checkedIn(order, asked)), goodwill, key)
+                    .thenApply(result -> result.map(refund -> {
+                        if (refund.checkedIn().isEmpty()) {
+                            refund.at().ifPresent(at -> listEntries(order, at, act));
+                        }
+                        return refund;
+                    }));
         });
+    }
+
+    /**
+     * Lists entries of the tickets that a refund has given back, if it does not know of any: a gate has let them in
+     * since they were checked ({@link OrderHistories#listOvertaken}).
+     */
+    public void listEntries(Order order, Instant at, Act act) {
+        histories.listOvertaken(order, at, act);
     }
 
     /** Returns the time of the first entry of the tickets that a refund gives back. A read of MongoDB. */

@@ -134,7 +134,11 @@ public class OrderRefundResource {
         CompletionStage<Result<Order>> ended = order.refundRules().isEmpty() && amount.isEmpty()
                 ? orders.end(order, Ending.REFUNDED, key)
                 : orders.refund(order, asked.after(entry), key);
+        Act act = Act.current();
         return ended.thenApply(result -> result.map(reported -> {
+            if (entry.isEmpty()) {
+                reported.endedAt().ifPresent(at -> refunds.listEntries(order, at, act));
+            }
             Map<String, Object> view = orders.view(reported);
             view.put("checkedInAt", entry);
             return view;

@@ -146,6 +146,17 @@ final class CheckInDocumentFacts {
                 .anyMatch(entry -> scan.equals(entry.getString(SCAN)));
     }
 
+    /** Returns whether a scan is one of the check-ins of a ticket that were not undone before a time. */
+    static boolean stood(Document document, String scan, Instant time) {
+        Stream<Document> present = document.getBoolean(ENTERED, false) ? Stream.of(document) : Stream.of();
+        Stream<Document> undoneLater = document.getList(UNDONE, Document.class, List.of()).stream()
+                .filter(end -> !FactValues.time(end, AT).orElse(Instant.EPOCH).isBefore(time))
+                .flatMap(end -> Optional.ofNullable(end.get(ENTRY, Document.class)).stream());
+        return Stream.of(present, earlier(document), undoneLater)
+                .flatMap(each -> each)
+                .anyMatch(entry -> scan.equals(entry.getString(SCAN)));
+    }
+
     static Stream<Document> earlier(Document document) {
         return document.getList(EARLIER, Document.class, List.of()).stream();
     }

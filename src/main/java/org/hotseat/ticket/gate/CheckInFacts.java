@@ -4,6 +4,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
@@ -117,6 +118,17 @@ class CheckInFacts implements FactIndexes {
                                 .find(Filters.eq(ID, ticket.toString()))
                                 .first())
                         .filter(document -> CheckInDocumentFacts.has(document, scan))
+                        .isPresent());
+    }
+
+    /** Returns whether a scan is one of the check-ins of its ticket that were not undone before a time. A read. */
+    boolean stood(TicketId ticket, String scan, Instant time) {
+        return mongo.call(
+                "the check-in of a scan",
+                () -> Optional.ofNullable(mongo.collection(COLLECTION)
+                                .find(Filters.eq(ID, ticket.toString()))
+                                .first())
+                        .filter(document -> CheckInDocumentFacts.stood(document, scan, time))
                         .isPresent());
     }
 

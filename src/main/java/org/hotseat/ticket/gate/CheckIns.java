@@ -93,6 +93,7 @@ class CheckIns {
                 ScanIds.of(Direction.UNDO.wireName(), ticket.toString(), undone),
                 Direction.UNDO,
                 Optional.of(ticket),
+                Optional.empty(),
                 Optional.of(resource),
                 Optional.empty(),
                 now,

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A contradiction between a scan and another fact.
@@ -18,8 +19,11 @@ record Contradiction(String kind, Optional<Instant> at, Optional<Other> other) {
     /** The gate admitted a text that is not a ticket of Hotseat, or a ticket of no order. */
     static final String NO_TICKET = "no-ticket";
 
-    /** The order gave the seat for another one after the ticket was let in, or while it was. */
-    static final String MOVED_LATER = "moved-later";
+    /**
+     * The order gave the ticket to another person, or its seat for another one, after the ticket was let in or while it
+     * was. No ticket that is known to be in is transferred or moved.
+     */
+    static final Set<String> OF_TICKETS = Set.of("transferred-later", "moved-later");
 
     /** The ticket was already in by another scan. */
     static final String ALREADY_IN = "already-in";

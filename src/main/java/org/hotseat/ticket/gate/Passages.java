@@ -41,13 +41,31 @@ class Passages {
     }
 
     /**
-     * Decides and answers a scan that is already in the log.
+     * A decision that is not the answer yet.
+     *
+     * @param answer the answer, unless the scan has got another one meanwhile
+     * @param verdict the verdict, unless the scan has one
+     */
+    record Decision(Scan scan, Scan.Answer answer, Verdict verdict) {
+
+        private static Decision of(Scan scan, Verdict verdict) {
+            return new Decision(scan, Scan.Answer.of(verdict), verdict);
+        }
+    }
+
+    /**
+     * Decides a scan that is already in the log. Its check-in is written then, and its answer is not.
      *
      * @param again whether an earlier request has logged the scan and so may have decided it
      */
-    Scan decide(Scan scan, Optional<IdempotencyKey> key, boolean again) {
+    Decision decide(Scan scan, Optional<IdempotencyKey> key, boolean again) {
         CheckIn asked = asked(scan);
         return scan.direction() == Direction.EXIT ? leave(scan, asked) : enter(scan, asked, key, again);
+    }
+
+    /** Writes the answer to a scan; returns the scan with its first answer. */
+    Scan answer(Decision decision) {
+        return scans.answer(decision.scan, decision.answer, decision.verdict);
     }
 
     /** Judges all scans of a ticket anew. */
@@ -55,7 +73,7 @@ class Passages {
         scans.judge(ticket, checkIns.find(ticket).map(CheckInFacts.Stored::checkIn), settings.reEntry());
     }
 
-    private Scan enter(Scan scan, CheckIn asked, Optional<IdempotencyKey> key, boolean again) {
+    private Decision enter(Scan scan, CheckIn asked, Optional<IdempotencyKey> key, boolean again) {
         if (again && checkIns.has(asked.ticket(), scan.id())) {
             return admitted(scan, asked);
         }
@@ -68,18 +86,18 @@ class Passages {
         }
         if (!scan.late()) {
             Verdict refused = Verdict.refused(Verdict.CHECKED_IN, scan.own());
-            return scans.answer(scan, Scan.Answer.of(refused).withCheckIn(counts.checkIn()), refused);
+            return new Decision(scan, Scan.Answer.of(refused).withCheckIn(counts.checkIn()), refused);
         }
         checkIns.addDouble(asked);
         Verdict verdict = judged(scan, counts.checkIn());
         Scan.Answer answer = Scan.Answer.of(verdict);
-        return scans.answer(
+        return new Decision(
                 scan, answer.word() == Verdict.Word.REFUSED ? answer.withCheckIn(counts.checkIn()) : answer, verdict);
     }
 
-    private Scan admitted(Scan scan, CheckIn asked) {
-        Verdict verdict = scan.late() ? judged(scan, asked) : Verdict.of(Verdict.Word.ADMITTED);
-        return scans.answer(scan, Scan.Answer.of(Verdict.of(Verdict.Word.ADMITTED)), verdict);
+    private Decision admitted(Scan scan, CheckIn asked) {
+        Verdict admitted = Verdict.of(Verdict.Word.ADMITTED);
+        return new Decision(scan, Scan.Answer.of(admitted), scan.late() ? judged(scan, asked) : admitted);
     }
 
     /**
@@ -97,13 +115,13 @@ class Passages {
         return sameReport || key.isPresent() && key.equals(counts.key());
     }
 
-    private Scan leave(Scan scan, CheckIn asked) {
+    private Decision leave(Scan scan, CheckIn asked) {
         boolean left = ends.leave(asked);
         Verdict verdict = left ? Verdict.of(Verdict.Word.LEFT) : Verdict.refused(Verdict.NOT_IN, scan.own());
         if (scan.late()) {
             verdict = judged(scan, checkIns.find(asked.ticket()).map(CheckInFacts.Stored::checkIn));
         }
-        return scans.answer(scan, Scan.Answer.of(verdict), verdict);
+        return Decision.of(scan, verdict);
     }
 
     private Verdict judged(Scan scan, CheckIn counts) {

@@ -15,6 +15,7 @@ import org.hotseat.ticket.TicketId;
  * @param id the id
  * @param direction the direction
  * @param ticket the ticket; empty for a text that is no ticket of Hotseat
+ * @param form the number that the shown form of the ticket contained; empty in scans of earlier versions
  * @param resource the resource of the ticket; without a ticket the one that the gate has named
  * @param category the category of a program
  * @param at the time of the scan, by the gate's clock if it was reported later, otherwise by Redis's
@@ -32,6 +33,7 @@ record Scan(
         String id,
         Direction direction,
         Optional<TicketId> ticket,
+        Optional<Integer> form,
         Optional<ResourceId> resource,
         Optional<String> category,
         Instant at,
@@ -81,6 +83,7 @@ record Scan(
                 id,
                 direction,
                 ticket,
+                form,
                 resource,
                 category,
                 at,

@@ -20,6 +20,7 @@ final class ScanDocumentFacts {
 
     static final String ID = "_id";
     static final String TICKET = "Ticket_ID";
+    static final String FORM = "Form";
     static final String RESOURCE = "Resource";
     static final String AT = "At";
     static final String REPORTED = "Reported_At";
@@ -42,7 +43,7 @@ final class ScanDocumentFacts {
     /** The paths of the fields that contain subjects. */
     static final String[] PERSONS = {BY, KEY, ANSWER + ".In." + BY, OWN + "." + BY, CONTRADICTIONS + "." + BY};
 
-    private static final String DIRECTION = "Direction";
+    static final String DIRECTION = "Direction";
     private static final String CATEGORY = "Category";
     private static final String LATE = "Late";
     private static final String REASON = "Reason";
@@ -57,6 +58,7 @@ final class ScanDocumentFacts {
     static Document write(Scan scan, Optional<IdempotencyKey> key) {
         Document document = new Document(DIRECTION, scan.direction().wireName());
         scan.ticket().ifPresent(ticket -> document.append(TICKET, ticket.toString()));
+        scan.form().ifPresent(number -> document.append(FORM, number));
         scan.resource().ifPresent(resource -> document.append(RESOURCE, resource.toString()));
         scan.category().ifPresent(id -> document.append(CATEGORY, id));
         place(document.append(AT, Date.from(scan.at())), scan.gate(), scan.by());
@@ -121,6 +123,7 @@ final class ScanDocumentFacts {
                         document.getString(ID),
                         direction,
                         TicketId.parse(text(document, TICKET)),
+                        Optional.ofNullable(document.getInteger(FORM)),
                         FactValues.text(document, RESOURCE).map(ResourceId::of),
                         FactValues.text(document, CATEGORY),
                         time(document, AT),

@@ -72,6 +72,19 @@ class ScanFacts implements FactIndexes {
         });
     }
 
+    /** Returns scans by their ids. */
+    List<Scan> all(List<String> ids) {
+        return mongo
+                .call(
+                        "scans",
+                        () -> mongo.collection(COLLECTION)
+                                .find(Filters.in(ScanDocumentFacts.ID, ids))
+                                .into(new ArrayList<>()))
+                .stream()
+                .flatMap(document -> ScanDocumentFacts.read(document).stream())
+                .toList();
+    }
+
     /**
      * Logs a scan unless it is already in the log.
      *

@@ -91,19 +91,25 @@ class Scans {
         Optional<Scan> known =
                 shown.at().isPresent() || key.isPresent() ? facts.find(id, ticket, key) : Optional.empty();
         Scan scan = known.orElseGet(() -> begin(id, signed, shown, caller, key));
-        Scan decided = scan.answer().isPresent() ? scan : passages.decide(scan, key, known.isPresent());
-        Map<String, Object> answer = answers.of(decided);
-        // Read again: the order may have changed before the decision was written.
-        Optional<Order> present = decided.turnedAway().isPresent()
-                ? Optional.empty()
-                : decided.ticket().flatMap(this::order);
-        present.ifPresent(order -> {
-            if (scan.answer().isEmpty()) {
-                signed.ifPresent(each -> overtaken.check(decided, each, order));
-            }
-            names.addTo(answer, order, decided.ticket().orElseThrow());
-        });
+        if (scan.answer().isPresent()) {
+            Map<String, Object> answer = answers.of(scan);
+            present(scan)
+                    .ifPresent(order -> names.addTo(answer, order, scan.ticket().orElseThrow()));
+            return answer;
+        }
+        Passages.Decision decision = passages.decide(scan, key, known.isPresent());
+        // Read again: the order may have changed before the decision was written. The answer is written after that, so
+        // an entry without one may lack this look.
+        Optional<Order> present = decision.answer().word() == Verdict.Word.REFUSED ? Optional.empty() : present(scan);
+        present.ifPresent(order -> overtaken.check(decision, order));
+        Map<String, Object> answer = answers.of(passages.answer(decision));
+        present.ifPresent(order -> names.addTo(answer, order, scan.ticket().orElseThrow()));
         return answer;
+    }
+
+    /** Returns the order of a ticket that a gate has scanned and not turned away. */
+    private Optional<Order> present(Scan scan) {
+        return scan.turnedAway().isPresent() ? Optional.empty() : scan.ticket().flatMap(this::order);
     }
 
     /** Logs a scan. If no check-in is needed to decide it, it is logged with its answer. */
@@ -119,6 +125,7 @@ class Scans {
                 id,
                 shown.direction(),
                 ticket,
+                signed.map(SignedTicket::form),
                 order.map(this::resource).or(shown::resource),
                 order.flatMap(each -> category(each, ticket.orElseThrow().unit())),
                 at,

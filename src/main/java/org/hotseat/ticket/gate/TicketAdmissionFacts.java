@@ -4,8 +4,6 @@ import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -25,49 +23,38 @@ import org.hotseat.ticket.TicketId;
 class TicketAdmissionFacts implements Admissions {
 
     private final MongoConnection mongo;
-    private final ScanFacts scans;
+    private final OvertakenEntries overtaken;
 
     @Inject
-    TicketAdmissionFacts(MongoConnection mongo, ScanFacts scans) {
+    TicketAdmissionFacts(MongoConnection mongo, OvertakenEntries overtaken) {
         this.mongo = mongo;
-        this.scans = scans;
+        this.overtaken = overtaken;
     }
 
     @Override
     public List<Admission> of(Order order) {
+        return checkIns(order).stream().flatMap(TicketAdmissionFacts::read).toList();
+    }
+
+    @Override
+    public void listOvertaken(Order order, Instant at) {
+        List<String> scans = checkIns(order).stream()
+                .filter(document -> document.getBoolean(CheckInDocumentFacts.ENTERED, false))
+                .flatMap(document -> FactValues.text(document, CheckInDocumentFacts.SCAN).stream())
+                .toList();
+        overtaken.check(order.id(), scans, at);
+    }
+
+    private List<Document> checkIns(Order order) {
         return mongo.call(
                 "check-ins of order " + order.id(),
-                () -> mongo
-                        .collection(CheckInFacts.COLLECTION)
+                () -> mongo.collection(CheckInFacts.COLLECTION)
                         .find(Filters.and(
                                 Filters.eq(CheckInDocumentFacts.RESOURCE, order.resource()),
                                 Filters.regex(
                                         CheckInDocumentFacts.ID,
                                         "^" + Pattern.quote(new TicketId(order.id(), "").toString()))))
-                        .into(new ArrayList<>())
-                        .stream()
-                        .flatMap(TicketAdmissionFacts::read)
-                        .toList());
-    }
-
-    /** A check-in after the time of the move is one of the tickets that have come to these seats. */
-    @Override
-    public void listMoved(Order order, Collection<String> units, Instant at) {
-        List<String> ids = units.stream()
-                .map(unit -> new TicketId(order.id(), unit).toString())
-                .toList();
-        List<Document> entered = mongo.call(
-                "check-ins of moved seats",
-                () -> mongo.collection(CheckInFacts.COLLECTION)
-                        .find(Filters.and(
-                                Filters.in(CheckInDocumentFacts.ID, ids),
-                                Filters.eq(CheckInDocumentFacts.ENTERED, true),
-                                Filters.lte(CheckInDocumentFacts.AT, Date.from(at))))
                         .into(new ArrayList<>()));
-        Contradiction moved = Contradiction.of(Contradiction.MOVED_LATER, at);
-        entered.stream()
-                .flatMap(document -> FactValues.text(document, CheckInDocumentFacts.SCAN).stream())
-                .forEach(scan -> scans.contradict(scan, moved));
     }
 
     private static Stream<Admission> read(Document document) {

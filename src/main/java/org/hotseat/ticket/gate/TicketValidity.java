@@ -83,14 +83,16 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
 
     /**
      * Returns the contradiction of an entry that was decided by the order as it was before a change, with the order as
-     * it is now; empty if the shown form of the ticket is still good.
-     *
-     * @param form the number that the shown form contains
+     * it is now; empty if the shown form of the ticket is still good. An entry of now came before each change that its
+     * gate did not see.
      */
-    static List<Contradiction> changed(Order order, List<String> units, HeldTicket held, int form) {
+    static List<Contradiction> changed(Scan entry, Order order, List<String> units, HeldTicket held) {
+        Instant at = entry.late() ? entry.at() : Instant.MIN;
         return end(order, units, held.unit())
-                .map(time -> List.of(ended(order, held.unit(), "later", time)))
-                .orElseGet(() -> ofForm(Instant.MIN, order, held, form).contradictions());
+                .map(time -> List.of(ended(order, held.unit(), at.isBefore(time) ? "later" : "before", time)))
+                .orElseGet(() -> entry.form()
+                        .map(form -> ofForm(at, order, held, form).contradictions())
+                        .orElse(List.of()));
     }
 
     /** Returns the times at which a ticket was transferred since it came to its present unit, oldest first. */

@@ -51,7 +51,7 @@ class OpeningPageIT extends OnThePages {
             browser.go("programs/early-hall");
             browser.awaitText(".opening", "Presale for fans, members, until Jan 1, 2035");
             browser.awaitText(".opening", "It opens to more people Jan 1, 2035");
-            browser.awaitText(".opening", "Sign in to see whether you are among them.");
+            browser.awaitText(".opening", "Sign in if you are among them.");
             browser.signIn("noah", "user");
             browser.awaitText(".opening .message", "Only for fans, members: you are not among them.");
             PicturesIT.pictures(browser, "hall-presale");
@@ -72,7 +72,7 @@ class OpeningPageIT extends OnThePages {
                 {"opensAt":"2036-01-01T10:00:00Z","closesAt":"2036-01-02T10:00:00Z","groups":["fans"]}""");
         try (Browser browser = browser()) {
             browser.open("schedules/fans-first");
-            browser.awaitText(".opening", "For fans first. Sign in to see whether you are among them.");
+            browser.awaitText(".opening", "For fans first. Sign in if you are among them.");
             browser.signIn("noah", "user");
             browser.awaitText(".opening .message", "You are not among them.");
             browser.press("Sign out");
@@ -88,7 +88,7 @@ class OpeningPageIT extends OnThePages {
         }
     }
 
-    /** Who signs in from now on has this group, too. */
+    /** Gives this group to whoever signs in from now on. */
     private static void joins(Browser browser, String group) {
         browser.script(
                 "window.joins = ['user', arguments[0]];"

@@ -137,6 +137,7 @@ class TimelineTest {
                 Optional.of(TICKET),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 at(second),
                 at(second),
                 true,
