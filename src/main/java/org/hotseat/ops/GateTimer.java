@@ -5,10 +5,11 @@ import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import org.hotseat.hotstate.RedisClock;
+import org.hotseat.order.Admissions;
 import org.hotseat.redis.Keyspace;
-import org.hotseat.ticket.gate.OvertakenEntries;
 
 /** Looks every 10 s for entries at gates that a change of their order has overtaken, and that are not listed yet. */
 @Singleton
@@ -19,7 +20,7 @@ public class GateTimer {
     private final NonOverlappingRuns guard = new NonOverlappingRuns("the look at entries");
 
     @Inject
-    private OvertakenEntries entries;
+    private Instance<Admissions> admissions;
 
     @Inject
     private RedisClock clock;
@@ -29,6 +30,6 @@ public class GateTimer {
 
     @Schedule(hour = "*", minute = "*", second = "4/10", persistent = false)
     void look() {
-        guard.run(() -> entries.look(clock.now(keyspace.partition(0))));
+        guard.run(() -> admissions.stream().forEach(each -> each.listOvertaken(clock.now(keyspace.partition(0)))));
     }
 }

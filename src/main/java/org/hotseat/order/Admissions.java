@@ -22,4 +22,13 @@ public interface Admissions {
      * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable
      */
     void listOvertaken(Order order, Instant at);
+
+    /**
+     * Lists the entries that were overtaken and that neither their gate nor the change has listed, since its server has
+     * died. A timer calls it; each entry is looked at once. Costs a read of each order.
+     *
+     * @param now the time by Redis's clock
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable
+     */
+    void listOvertaken(Instant now);
 }

@@ -26,7 +26,7 @@ import org.hotseat.order.ticket.HeldTicket;
  * {@link org.hotseat.kernel.error.Unavailable} when a store is unavailable, and may be repeated.
  */
 @Service
-public class OvertakenEntries {
+class OvertakenEntries {
 
     private static final System.Logger LOG = System.getLogger(OvertakenEntries.class.getName());
 
@@ -87,7 +87,7 @@ public class OvertakenEntries {
      *
      * @param now the time by Redis's clock
      */
-    public void look(Instant now) {
+    void look(Instant now) {
         Instant end = now.minus(AGE);
         Instant begin = looks.until(end);
         boolean first = true;

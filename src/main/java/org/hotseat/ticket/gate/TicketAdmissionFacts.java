@@ -45,6 +45,11 @@ class TicketAdmissionFacts implements Admissions {
         overtaken.check(order.id(), scans, at);
     }
 
+    @Override
+    public void listOvertaken(Instant now) {
+        overtaken.look(now);
+    }
+
     private List<Document> checkIns(Order order) {
         return mongo.call(
                 "check-ins of order " + order.id(),
