@@ -65,7 +65,7 @@ class HallPage extends Page {
       return this.#read();
     });
     this.until(session.keeps(() => [...this.#chosen]));
-    this.until(watchOwn(() => this.#read(), () => this.#own.orders.length > 0, () => this.opening.waits));
+    this.until(watchOwn(() => this.#read(), () => this.#own.any, () => this.opening.waits));
     this.#open();
   }
 
@@ -188,7 +188,7 @@ class HallPage extends Page {
         this.#own.confirms(order);
         this.#changed();
       });
-    this.#own.confirms(null);
+    problem !== null && this.#own.confirms(null);
     await this.#read();
     // On a phone what is to be paid may be out of sight.
     problem === null && this.yours.scrollIntoView({ block: 'nearest' });
