@@ -25,8 +25,8 @@ import org.hotseat.order.ticket.HeldTicketFacts;
 
 /**
  * Names the fields of orders that may name persons: users, holders of tickets, names of attendees, metadata, and
- * reasons of refunds. The name on a ticket goes with the person who holds the ticket, the other texts go with the
- * buyer. References of payments and external ids stay, since accounting needs them.
+ * reasons of refunds and of prices. The name on a ticket goes with the person who holds the ticket, the other texts go
+ * with the buyer. References of payments and external ids stay, since accounting needs them.
  */
 @Service
 public class OrderPersonFacts implements PersonalFacts {
@@ -53,7 +53,11 @@ public class OrderPersonFacts implements PersonalFacts {
     @Override
     public List<PersonalData> personalData() {
         return List.of(PersonalData.of(OrderFacts.COLLECTION, OrderDocumentFacts.OWNER_ID, OrderDocumentFacts.PLAYER_ID)
-                .withTexts(PaymentDocumentFacts.REASONS, ATTENDEES, OrderDocumentFacts.METADATA)
+                .withTexts(
+                        PaymentDocumentFacts.REASONS,
+                        ATTENDEES,
+                        OrderDocumentFacts.METADATA,
+                        OrderDocumentFacts.PRICE_REASON)
                 .withEntries(HeldTicketFacts.TICKETS, HeldTicketFacts.HOLDER_ID, HeldTicketFacts.ATTENDEE)
                 .onlyIf(order -> FactValues.wholeNumber(order.get(OrderDocumentFacts.PAY_STATUS))
                         .filter(number -> Stream.of(DECIDED).anyMatch(status -> status.number() == number))
