@@ -106,7 +106,7 @@ final class PersonLife {
     /** For the person, by an operator, with a reason that names the person. */
     private String sold() {
         String wish = "{'userId':'" + subject + "','unitPrice':'7.10','reason':'a day of " + name() + "'}";
-        String order = calls.as("operator", "POST", sale + "/orders", wish)
+        String order = calls.send("POST", sale + "/orders", wish, "operator", RestCalls.newId("key"))
                 .is(201)
                 .json()
                 .getString("orderId");
