@@ -158,6 +158,7 @@ final class SaleLab implements AutoCloseable {
                         idem.length > 1 ? idem[1] : "",
                         groups,
                         "",
+                        "",
                         Integer.toString(units)));
     }
 

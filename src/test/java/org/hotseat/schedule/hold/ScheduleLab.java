@@ -271,6 +271,7 @@ public final class ScheduleLab {
         all.putIfAbsent("places", script.equals("schedule/place_order") ? "" : "1");
         all.putIfAbsent("groups", "");
         all.putIfAbsent("attached", "");
+        all.putIfAbsent("unit_cents", "");
         all.putIfAbsent("bound", "");
         all.putIfAbsent("limits", "");
         all.putIfAbsent("held_ms", "");
