@@ -121,7 +121,8 @@ class OrderPagesIT extends OverLists {
         assertThat(rows).hasSize(3);
         assertThat(rows[0])
                 .startsWith("orderId,kind,ownerId,userId,payStatus,payBefore,")
-                .endsWith("reference,ending,paid,refunded,payments,refunds,kept,externalId,metadata,refundRules,sold");
+                .endsWith(
+                        "reference,ending,paid,refunded,payments,refunds,kept,externalId,metadata,refundRules,sold,priceReason");
         assertThat(rows[1])
                 .startsWith(idOf(order) + ",schedule,\"'=1+1,")
                 .contains("\"\"\",1,", "," + idOf(schedule) + ",", ",7.10,", ",'@SUM(A1),");

@@ -33,6 +33,7 @@ class StaffRolesIT extends OverAudit {
             "transferTicket",
             "tryAct",
             "tryMoves",
+            "tryPurchase",
             "undoCheckIn");
 
     /** Reads of operators alone: what cannot be processed is shown as it is, with a code that is in it. */
