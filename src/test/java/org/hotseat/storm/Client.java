@@ -44,15 +44,17 @@ public final class Client implements AutoCloseable {
     /** Sends the same request on two connections at once; both are answered in the end. */
     public List<Exchange> askTwice(Request request) {
         long sent = System.currentTimeMillis();
-        boolean first = send(request, 0);
-        boolean second = send(request, 1);
-        return List.of(finish(request, 0, sent, first), finish(request, 1, sent, second));
+        int server = current;
+        boolean first = send(request, server, 0);
+        boolean second = send(request, server, 1);
+        return List.of(finish(request, server, 0, sent, first), finish(request, server, 1, sent, second));
     }
 
-    private Exchange finish(Request request, int wire, long sent, boolean underWay) {
+    /** Fetches the answer from the server that was asked, wherever this client has gone meanwhile. */
+    private Exchange finish(Request request, int server, int wire, long sent, boolean underWay) {
         long nanos = System.nanoTime();
-        Answer answer = underWay ? receive(request, wire) : null;
-        if (answer != null && isFinal(request, answer)) {
+        Answer answer = underWay ? receive(request, server, wire) : null;
+        if (answer != null && isFinal(request, server, answer)) {
             return done(request, answer, sent, nanos, false);
         }
         return until(request, sent, true);
@@ -63,8 +65,8 @@ public final class Client implements AutoCloseable {
         boolean again = repeated;
         for (int pause = FIRST_PAUSE_MILLIS; ; pause = Math.min(MAX_PAUSE_MILLIS, 2 * pause)) {
             long nanos = System.nanoTime();
-            Answer answer = send(request, 0) ? receive(request, 0) : null;
-            if (answer != null && isFinal(request, answer)) {
+            Answer answer = send(request, current, 0) ? receive(request, current, 0) : null;
+            if (answer != null && isFinal(request, current, answer)) {
                 return done(request, answer, sent, nanos, again);
             }
             again = true;
@@ -80,9 +82,9 @@ public final class Client implements AutoCloseable {
         return new Exchange(request, answer, sent, System.currentTimeMillis(), repeated);
     }
 
-    private boolean isFinal(Request request, Answer answer) {
+    private boolean isFinal(Request request, int server, Answer answer) {
         if (answer.is(401)) {
-            targets.get(current).forget(request.role());
+            targets.get(server).forget(request.role());
             tally.passing("401");
             return false;
         }
@@ -105,10 +107,10 @@ public final class Client implements AutoCloseable {
         return false;
     }
 
-    private boolean send(Request request, int wire) {
+    private boolean send(Request request, int server, int wire) {
         try {
-            Target target = targets.get(current);
-            wires.get(current)[wire].send(request, target.token(request.role()));
+            Target target = targets.get(server);
+            wires.get(server)[wire].send(request, target.token(request.role()));
             return true;
         } catch (IOException e) {
             tally.passing("no connection");
@@ -116,9 +118,9 @@ public final class Client implements AutoCloseable {
         }
     }
 
-    private @Nullable Answer receive(Request request, int wire) {
+    private @Nullable Answer receive(Request request, int server, int wire) {
         try {
-            return wires.get(current)[wire].receive();
+            return wires.get(server)[wire].receive();
         } catch (IOException e) {
             tally.passing("no answer");
             return null;
