@@ -58,10 +58,7 @@ public final class OrderView {
                 .toList();
     }
 
-    /**
-     * Adds the paid and refunded money, with time and reference of each payment and refund. Adds nothing for an order
-     * without a payment.
-     */
+    /** Adds the paid and refunded money and the payments. Adds nothing for an order without a payment. */
     private static void money(Order order, Map<String, Object> view) {
         List<Payment> payments = payments(order);
         if (payments.isEmpty()) {
@@ -74,6 +71,10 @@ public final class OrderView {
             view.put("kept", new Amount(totals.kept()));
         }
         view.put("payments", payments.stream().map(Payment::view).toList());
+    }
+
+    /** Adds the refunds, also those of what costs nothing: they say why the order has less than it had. */
+    private static void refunds(Order order, Map<String, Object> view) {
         List<Refund> refunds = Refund.of(order);
         if (!refunds.isEmpty()) {
             view.put("refunds", refunds.stream().map(Refund::view).toList());
@@ -111,6 +112,7 @@ public final class OrderView {
         order.text("refund_due").ifPresent(due -> view.put("refundDue", order.refundDue()));
         view.put("ending", order.text("ending"));
         money(order, view);
+        refunds(order, view);
         view.put("externalId", order.externalId());
         view.put("metadata", order.metadata());
         view.put("refundRules", order.refundRules().map(RefundRules::times));

@@ -44,6 +44,23 @@ class PlacesRefundsContractIT extends OverPlaces {
     }
 
     @Test
+    void whatCostsNothingComesBackAsVisiblyAsWhatWasPaid() {
+        String schedule = "api/schedules/" + newId("s");
+        operator()
+                .put(schedule, "{'name':'Reading','maxPlayers':3,'price':'0.00'}")
+                .is(201);
+        Person user = user();
+        String order = "api/orders/"
+                + user.post(schedule + "/orders", "{'places':2}").is(201).text("orderId");
+        Answer given = places(order, "r", "0.00", 1).is(200);
+        Answer shown = user.get(order).is(200);
+        assertThat(shown.number("places")).isEqualTo(1);
+        assertThat(shown.object().getJsonArray("refunds"))
+                .containsExactly(Answer.json(given.response().body()));
+        assertThat(shown.object()).doesNotContainKeys("paid", "payments");
+    }
+
+    @Test
     void refundsNameTheCategoryWhereTheyMust() {
         String program = "api/programs/" + newId("p");
         operator()
