@@ -1,11 +1,11 @@
 --[[ place_order: sell units of a flash sale to one user, all or none, as an unpaid order.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached
-       9 unit_cents   10 units
+       9 unit_cents   10 expected_cents   11 units
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms |
-       SOLD_OUT left sold | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms |
-       STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms |
-       UNINITIALISED | KEY_REUSED | UNDECIDED
+       SOLD_OUT left sold | OTHER_TOTAL total_cents | LIMIT_REACHED limit taken order |
+       LIMITED limit most in_the_way until_ms | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms |
+       WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  amount + sold = stock; no user has more units of live orders than the limits say, unless staff
        says otherwise
 COST   O(log orders) ]]
@@ -15,7 +15,7 @@ COST   O(log orders) ]]
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
-local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, units = unpack(ARGV)
+local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, expected_cents, units = unpack(ARGV)
 local own, given, valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed, held_ms =
   unpack(redis.call('HMGET', sale, 'epoch', 'given', 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits', 'held_ms'))
 GIVEN = given
@@ -48,6 +48,8 @@ if amount < units then return {'SOLD_OUT', int(math.max(0, amount)), int(sold or
 if reached then return reached end
 
 --@include shared/placing
+refusal = refuse_cost(expected_cents, price, units)
+if refusal then return refusal end
 redis.call('HSET', sale, 'amount', int(amount - units), 'sold', int((sold or 0) + units))
 count_left(-units, amount - units)
 local fields = priced_fields('good', good, price, units)

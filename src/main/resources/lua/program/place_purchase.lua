@@ -2,7 +2,7 @@
      tells what would be sold.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
 ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached
-       9 unit_cents   10 dry   11 expected_cents   12 attendees   13 categories   14 category_or_seat …
+       9 unit_cents   10 expected_cents   11 dry   12 attendees   13 categories   14 category_or_seat …
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | WOULD_ORDER total_cents seat_price… |
        SEATS_TAKEN order seat_or_why… | NOT_ENOUGH category |
        FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms |
@@ -20,7 +20,7 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
-local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, dry, expected_cents, attendees, categories = unpack(ARGV, 1, 13)
+local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, expected_cents, dry, attendees, categories = unpack(ARGV, 1, 13)
 -- At a price that staff has named, phases and limits do not bind.
 local FIRST_REQUEST, ROWS, PICKS, bound = 14, 7, 8, unit_cents == ''
 local idem, now, requests, count = KEYS[ROWS + 2 * (categories + 1)], now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})

@@ -3,11 +3,11 @@
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp
        11 outbox   12 idem?
 ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached
-       9 unit_cents   10 member   11 places
+       9 unit_cents   10 expected_cents   11 member   12 places
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order |
-       LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms |
-       NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED |
-       UNDECIDED
+       LIMITED limit most in_the_way until_ms | OTHER_PLACES places | OTHER_TOTAL total_cents |
+       SOLD_OUT left | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms |
+       WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless staff or limits allow
 COST   O(log holds + log orders) ]]
 --@include toolkit/shared/time
@@ -16,7 +16,7 @@ COST   O(log holds + log orders) ]]
 --@include schedule/shared/keeping
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
-local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, member, places = unpack(ARGV)
+local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, expected_cents, member, places = unpack(ARGV)
 local left, _, limits, stopped, phases, closes, cancelled, price =
   read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
 if not left then return {'UNINITIALISED'} end
@@ -41,6 +41,9 @@ if refusal then return refusal end
 if not live and left < asked then return {'SOLD_OUT', int(left)} end
 --@include shared/placing
 --@include schedule/shared/ordered
+price = bound and price or unit_cents
+refusal = refuse_cost(expected_cents, price, asked)
+if refusal then return refusal end
 local ended_hold, lock_id = nil, ''
 redis.call('HINCRBY', schedule, 'booked', int(asked))
 if hold then
@@ -57,7 +60,7 @@ if hold then
 else
   count_left(-asked, redis.call('DECRBY', seats, int(asked)))
 end
-local fields = priced_fields('lock_id', lock_id, bound and price or unit_cents, asked)
+local fields = priced_fields('lock_id', lock_id, price, asked)
 local free, time = fields[4] == '0', limits.hold and math.min(pay_ms, limits.hold) or pay_ms
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free, attached, schedule)
 if limits.holds and not free then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end

@@ -87,8 +87,9 @@ class Sale extends Page {
       return;
     }
     const units = this.party.size;
-    await this.#wishes.make(`orders ${units}`, (options) => send('POST', `${this.path}/orders`, { units }, options),
-      'ordered');
+    const body = { units, expectedTotal: (units * this.#sale.price).toFixed(2) };
+    await this.#wishes.make(`orders ${units} for ${body.expectedTotal}`,
+      (options) => send('POST', `${this.path}/orders`, body, options), 'ordered');
     await this.#mine();
   }
 }

@@ -128,7 +128,10 @@ class Schedule extends Page {
   }
 
   #order() {
-    return this.#do('order', (options) => send('POST', `${this.path}/orders`, {}, options), 'ordered');
+    const price = this.#schedule?.price;
+    const body = price ? { expectedTotal: (this.#hold.places * price).toFixed(2) } : {};
+    return this.#do(`order for ${body.expectedTotal}`, (options) => send('POST', `${this.path}/orders`, body, options),
+      'ordered');
   }
 
   #extend() {

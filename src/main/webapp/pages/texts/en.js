@@ -355,7 +355,7 @@ export default {
   'problem.none-left': 'All codes are claimed.',
   'problem.not-begun': 'It has not begun. It opens {when}.',
   'problem.not-open': 'Not open for you now. It opens {when}.',
-  'problem.other-total': 'The price has changed: these seats cost {total} now.',
+  'problem.other-total': 'The price has changed: it is {total} in all now.',
   'problem.over': 'It is over.',
   'problem.amount-required': 'A service that reports a payment must send the amount.',
   'problem.second-operator-needed': 'Nothing was done yet: another operator has to ask for the same. Your request waits until then: {when}.',

@@ -39,6 +39,7 @@ public class SaleOrders {
         NOT_BEGUN,
         OVER,
         SOLD_OUT,
+        OTHER_TOTAL,
         LIMIT_REACHED,
         LIMITED,
         STOPPED,
@@ -61,8 +62,8 @@ public class SaleOrders {
     /**
      * Sells units to a user, all or none, as an unpaid order. The stage completes when the order is durable. It fails
      * like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} 30002 when the sale does not
-     * exist. May be repeated with the same key. Refused with codes 30003 to 30007, by {@link PhaseRefusal} and by
-     * {@link LimitRefusal}.
+     * exist. May be repeated with the same key. Refused with codes 30003 to 30007, with {@code other-total}, by
+     * {@link PhaseRefusal} and by {@link LimitRefusal}.
      *
      * @param units 1 to {@link NewOrder#MAX_UNITS}
      */
@@ -97,7 +98,7 @@ public class SaleOrders {
             case NOT_BEGUN ->
                 Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number("left_ms"))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
-            case ORDERED, LIMIT_REACHED, LIMITED -> Optional.empty();
+            case ORDERED, LIMIT_REACHED, LIMITED, OTHER_TOTAL -> Optional.empty();
         };
     }
 
@@ -113,6 +114,7 @@ public class SaleOrders {
                         new Conflict("30005", "The sale is over.").with("endsAt", time(reply.number("ended_ms"))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
+            case OTHER_TOTAL -> Result.refused(NewOrder.otherTotal(reply));
             case SOLD_OUT -> Result.refused(soldOut(reply.number("left")));
             case LIMIT_REACHED ->
                 Result.refused(NewOrder.withLastOrder(

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.command.DoubleSubmits;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
@@ -76,16 +77,18 @@ public class SaleOrdersResource {
         int units = body.integer(Order.UNITS, 1, NewOrder.MAX_UNITS).orElse(1L).intValue();
         AttachedData attached = AttachedData.read(body);
         Optional<PriceOverride> override = PriceOverride.read(body, caller);
+        Optional<Money> expected = body.money("expectedTotal");
         UserId user = body.userOr(caller);
         SaleId sale = new SaleId(id);
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String request =
                 "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units") + attached.requestText()
-                        + override.map(PriceOverride::requestText).orElse("");
+                        + override.map(PriceOverride::requestText).orElse("")
+                        + expected.map(total -> " for " + total).orElse("");
         override.ifPresent(PriceOverride::audit);
         Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(caller, idempotencyKey, request));
         return saleOrders
-                .place(sale, Buyer.of(user, caller, attached, override), units, key)
+                .place(sale, Buyer.of(user, caller, attached, override, expected), units, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 

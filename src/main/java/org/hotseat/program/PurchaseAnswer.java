@@ -3,7 +3,6 @@ package org.hotseat.program;
 import java.util.Map;
 import org.hotseat.hotstate.LimitRefusal;
 import org.hotseat.hotstate.PhaseRefusal;
-import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Result;
@@ -42,10 +41,7 @@ final class PurchaseAnswer {
                                 .with("accountLimit", reply.number("limit"))
                                 .with("taken", reply.number("taken")),
                         reply.text("order")));
-            case OTHER_TOTAL -> {
-                String total = new Money(reply.number("total_cents")).toString();
-                yield Result.refused(new Conflict("other-total", "The seats cost " + total + ".").with("total", total));
-            }
+            case OTHER_TOTAL -> Result.refused(NewOrder.otherTotal(reply));
             case UNKNOWN_CATEGORY ->
                 Result.refused(new NotFound(
                         "unknown-category", "The program has no category " + reply.text("category") + "."));

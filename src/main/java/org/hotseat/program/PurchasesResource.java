@@ -74,7 +74,7 @@ public class PurchasesResource {
                         + override.map(PriceOverride::requestText).orElse("")));
         override.ifPresent(PriceOverride::audit);
         return purchases
-                .place(program, Buyer.of(user, caller, attached, override), request, key)
+                .place(program, Buyer.of(user, caller, attached, override, request.expectedTotal()), request, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 
@@ -90,7 +90,7 @@ public class PurchasesResource {
         AttachedData attached = AttachedData.read(body);
         Optional<PriceOverride> override = PriceOverride.read(body, caller);
         SeatRequest request = PurchaseReader.read(body);
-        Buyer buyer = Buyer.of(caller.userOr(named), caller, attached, override);
+        Buyer buyer = Buyer.of(caller.userOr(named), caller, attached, override, request.expectedTotal());
         return purchases.dryRun(new ProgramId(id), buyer, request);
     }
 }

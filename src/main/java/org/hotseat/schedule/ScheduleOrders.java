@@ -39,6 +39,7 @@ public class ScheduleOrders {
         ALREADY_ORDERED,
         LIMITED,
         OTHER_PLACES,
+        OTHER_TOTAL,
         SOLD_OUT,
         STOPPED,
         NOT_OPEN,
@@ -61,9 +62,9 @@ public class ScheduleOrders {
      * Turns the user's live hold into an unpaid order, or takes places directly, all or none. The stage completes when
      * the order is durable; fails like {@link CommandExecutor#execute}. May be repeated with the same key. Refused with
      * {@code already-ordered} while the user has an active order on this schedule and its limits do not allow another
-     * one. Refused with {@code other-places} when the user's live hold has another number of places, and with code -2
-     * when fewer places are left. A user without a live hold may also be refused by {@link PhaseRefusal} and
-     * {@link LimitRefusal}.
+     * one. Refused with {@code other-places} when the user's live hold has another number of places, with
+     * {@code other-total} when they have another price than expected, and with code -2 when fewer places are left. A
+     * user without a live hold may also be refused by {@link PhaseRefusal} and {@link LimitRefusal}.
      *
      * @param places 1 to {@link NewOrder#MAX_UNITS}; when empty, the places of the live hold, or one
      */
@@ -88,6 +89,7 @@ public class ScheduleOrders {
             case OTHER_PLACES ->
                 Result.refused(new Conflict("other-places", "The user's hold has " + reply.text("places") + " places.")
                         .with("places", reply.number("places")));
+            case OTHER_TOTAL -> Result.refused(NewOrder.otherTotal(reply));
             case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number("left")));
         });
     }

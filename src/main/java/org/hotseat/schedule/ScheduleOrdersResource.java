@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.command.DoubleSubmits;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
@@ -60,16 +61,18 @@ public class ScheduleOrdersResource {
         Optional<Long> places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MAX_UNITS);
         AttachedData attached = AttachedData.read(body);
         Optional<PriceOverride> override = PriceOverride.read(body, caller);
+        Optional<Money> expected = body.money("expectedTotal");
         UserId user = body.userOr(caller);
         ScheduleId schedule = new ScheduleId(id);
         String request = "order " + schedule + " " + user
                 + places.map(many -> " " + many + " places").orElse("")
                 + attached.requestText()
-                + override.map(PriceOverride::requestText).orElse("");
+                + override.map(PriceOverride::requestText).orElse("")
+                + expected.map(total -> " for " + total).orElse("");
         override.ifPresent(PriceOverride::audit);
         Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(caller, idempotencyKey, request));
         return scheduleOrders
-                .place(schedule, Buyer.of(user, caller, attached, override), places, key)
+                .place(schedule, Buyer.of(user, caller, attached, override, expected), places, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }

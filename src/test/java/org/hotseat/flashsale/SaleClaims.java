@@ -19,7 +19,7 @@ public final class SaleClaims {
             SaleOrders orders, String sale, UserId user, int units, IdempotencyKey key) {
         return orders.place(
                 new SaleId(sale),
-                new Buyer(user, Groups.NONE, AttachedData.NOTHING, Optional.empty()),
+                new Buyer(user, Groups.NONE, AttachedData.NOTHING, Optional.empty(), Optional.empty()),
                 units,
                 Optional.of(key));
     }

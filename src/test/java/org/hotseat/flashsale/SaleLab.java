@@ -159,6 +159,7 @@ final class SaleLab implements AutoCloseable {
                         groups,
                         "",
                         "",
+                        "",
                         Integer.toString(units)));
     }
 

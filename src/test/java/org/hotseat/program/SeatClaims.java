@@ -25,7 +25,7 @@ public final class SeatClaims {
         SeatRequest.Line line = new SeatRequest.Line(new CategoryId(category), seats, 0, List.of(), List.of());
         return purchases.place(
                 new ProgramId(program),
-                new Buyer(user, Groups.NONE, AttachedData.NOTHING, Optional.empty()),
+                new Buyer(user, Groups.NONE, AttachedData.NOTHING, Optional.empty(), Optional.empty()),
                 new SeatRequest(List.of(line), Optional.empty(), ""),
                 Optional.of(key));
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.hotseat.hotstate.Command;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.order.Order;
@@ -68,7 +69,7 @@ public record NewOrder(
 
     /**
      * Returns the script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups,
-     * attached, unit_cents}, then the model's own.
+     * attached, unit_cents, expected_cents}, then the model's own.
      */
     public List<String> arguments(List<String> own) {
         List<String> arguments = new ArrayList<>(List.of(
@@ -80,7 +81,8 @@ public record NewOrder(
                 IdempotencyKey.fingerprint(key),
                 buyer.groups().words(),
                 buyer.lines(),
-                buyer.unitCents()));
+                buyer.unitCents(),
+                buyer.expectedCents()));
         arguments.addAll(own);
         return arguments;
     }
@@ -113,6 +115,12 @@ public record NewOrder(
                 refusal,
                 true,
                 buyer.override().isEmpty());
+    }
+
+    /** Returns the refusal of an order whose total is not the one that its buyer expects. */
+    public static Conflict otherTotal(ScriptReply<?> reply) {
+        String total = new Money(reply.number("total_cents")).toString();
+        return new Conflict("other-total", "The price is " + total + " in all.").with("total", total);
     }
 
     /** Adds the latest order of the user to a refusal for a user who has enough, if the order is known. */

@@ -97,13 +97,8 @@ public final class SeatScripts implements OrderScripts {
     public static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, SeatRequest request, boolean dry) {
         List<CategoryId> categories =
                 request.lines().stream().map(SeatRequest.Line::category).toList();
-        List<String> own = new ArrayList<>(List.of(
-                dry ? "1" : "",
-                request.expectedTotal()
-                        .map(total -> Long.toString(total.cents()))
-                        .orElse(""),
-                request.attendees(),
-                Integer.toString(categories.size())));
+        List<String> own =
+                new ArrayList<>(List.of(dry ? "1" : "", request.attendees(), Integer.toString(categories.size())));
         for (SeatRequest.Line line : request.lines()) {
             own.add(line.category().value());
             own.add(Integer.toString(line.ordinary()));

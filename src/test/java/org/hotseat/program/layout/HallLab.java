@@ -213,7 +213,12 @@ public final class HallLab implements AutoCloseable {
         return new NewOrder(
                         partition,
                         entry,
-                        new Buyer(new UserId(user), Groups.NONE, AttachedData.NOTHING, Optional.empty()),
+                        new Buyer(
+                                new UserId(user),
+                                Groups.NONE,
+                                AttachedData.NOTHING,
+                                Optional.empty(),
+                                Optional.empty()),
                         Duration.ofMinutes(10),
                         idempotency(idem))
                 .with(SeatScripts.detail(

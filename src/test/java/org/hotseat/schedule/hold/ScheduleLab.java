@@ -272,6 +272,7 @@ public final class ScheduleLab {
         all.putIfAbsent("groups", "");
         all.putIfAbsent("attached", "");
         all.putIfAbsent("unit_cents", "");
+        all.putIfAbsent("expected_cents", "");
         all.putIfAbsent("bound", "");
         all.putIfAbsent("limits", "");
         all.putIfAbsent("held_ms", "");

@@ -154,7 +154,10 @@ class ToldWhenDurableIT extends InServer {
 
     private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {
         return future(scheduleOrders.place(
-                schedule, new Buyer(USER, Groups.NONE, AttachedData.NOTHING, Optional.empty()), Optional.empty(), key));
+                schedule,
+                new Buyer(USER, Groups.NONE, AttachedData.NOTHING, Optional.empty(), Optional.empty()),
+                Optional.empty(),
+                key));
     }
 
     private static <T> Predicate<Result<T>> refused(String code) {

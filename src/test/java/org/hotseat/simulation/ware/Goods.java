@@ -32,7 +32,7 @@ public final class Goods {
                 .bean(ScheduleOrders.class)
                 .place(
                         new ScheduleId(ask.id()),
-                        new Buyer(ask.user(), Groups.NONE, AttachedData.NOTHING, Optional.empty()),
+                        new Buyer(ask.user(), Groups.NONE, AttachedData.NOTHING, Optional.empty(), Optional.empty()),
                         Optional.of((long) ask.units()),
                         Optional.of(ask.key()))
                 .thenApply(result -> result.map(Taken::of));

@@ -103,7 +103,7 @@ class OvertakenEntriesIT extends InServer {
                         Description.NONE)));
         Order placed = done(scheduleOrders.place(
                 schedule,
-                new Buyer(new UserId("p1"), Groups.NONE, AttachedData.NOTHING, Optional.empty()),
+                new Buyer(new UserId("p1"), Groups.NONE, AttachedData.NOTHING, Optional.empty(), Optional.empty()),
                 Optional.empty(),
                 Optional.empty()));
         order = done(orders.pay(placed, "reference", Optional.empty()));
