@@ -13,6 +13,7 @@ COST   O(log orders) ]]
 --@include shared/phases
 --@include shared/limits
 --@include shared/tally
+--@include shared/expected_total
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
 local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, expected_cents, units = unpack(ARGV)
@@ -45,11 +46,10 @@ if bound and phases == '' and now >= tonumber(ends) then return {'OVER', ends} e
 refusal = bound and refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
 if refusal then return refusal end
 if amount < units then return {'SOLD_OUT', int(math.max(0, amount)), int(sold or 0)} end
-if reached then return reached end
+refusal = reached or refuse_total(expected_cents, price, units)
+if refusal then return refusal end
 
 --@include shared/placing
-refusal = refuse_cost(expected_cents, price, units)
-if refusal then return refusal end
 redis.call('HSET', sale, 'amount', int(amount - units), 'sold', int((sold or 0) + units))
 count_left(-units, amount - units)
 local fields = priced_fields('good', good, price, units)

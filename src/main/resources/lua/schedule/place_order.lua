@@ -14,13 +14,14 @@ COST   O(log holds + log orders) ]]
 --@include schedule/shared/hold
 --@include schedule/shared/places
 --@include schedule/shared/keeping
+--@include shared/expected_total
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
 local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, unit_cents, expected_cents, member, places = unpack(ARGV)
 local left, _, limits, stopped, phases, closes, cancelled, price =
   read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
 if not left then return {'UNINITIALISED'} end
-local hold, now, bound = parse_hold(redis.call('HGET', holds, user), user), now_ms(), unit_cents == ''
+local hold, now, bound, lock_id, ended_hold = parse_hold(redis.call('HGET', holds, user), user), now_ms(), unit_cents == '', ''
 local ordered, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
 local seen = replay(outbox, idem, fingerprint, ordered or '')
 if seen then return seen end
@@ -37,14 +38,10 @@ if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(
 if not live then
   refusal = refusal or refuse_places(stopped, bound and phases, bound and closes, groups, now, asked, left) or bound and refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
 end
+refusal = refusal or not live and left < asked and {'SOLD_OUT', int(left)} or refuse_total(expected_cents, bound and price or unit_cents, asked)
 if refusal then return refusal end
-if not live and left < asked then return {'SOLD_OUT', int(left)} end
 --@include shared/placing
 --@include schedule/shared/ordered
-price = bound and price or unit_cents
-refusal = refuse_cost(expected_cents, price, asked)
-if refusal then return refusal end
-local ended_hold, lock_id = nil, ''
 redis.call('HINCRBY', schedule, 'booked', int(asked))
 if hold then
 --@include schedule/shared/ending_hold
@@ -60,7 +57,7 @@ if hold then
 else
   count_left(-asked, redis.call('DECRBY', seats, int(asked)))
 end
-local fields = priced_fields('lock_id', lock_id, price, asked)
+local fields = priced_fields('lock_id', lock_id, bound and price or unit_cents, asked)
 local free, time = fields[4] == '0', limits.hold and math.min(pay_ms, limits.hold) or pay_ms
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free, attached, schedule)
 if limits.holds and not free then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end
