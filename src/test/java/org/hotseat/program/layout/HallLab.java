@@ -218,7 +218,7 @@ public final class HallLab implements AutoCloseable {
                                 Groups.NONE,
                                 AttachedData.NOTHING,
                                 Optional.empty(),
-                                Optional.empty()),
+                                request.expectedTotal()),
                         Duration.ofMinutes(10),
                         idempotency(idem))
                 .with(SeatScripts.detail(
