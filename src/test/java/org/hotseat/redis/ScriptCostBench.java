@@ -154,11 +154,12 @@ public final class ScriptCostBench {
 
     private void call(ScriptCostClaim claim, Path version, int first, int count) {
         String digest = jedis.scriptLoad(claim.text(version), "any");
+        List<String> names = claim.arguments(version);
         for (int sent = 0; sent < count; sent += TOGETHER) {
             List<Response<Object>> replies = new ArrayList<>();
             try (AbstractPipeline pipeline = jedis.pipelined()) {
                 for (int i = 0; i < TOGETHER; i++) {
-                    List<List<String>> call = state.call(claim, first + sent + i);
+                    List<List<String>> call = state.call(claim, names, first + sent + i);
                     replies.add(pipeline.evalsha(digest, call.get(0), call.get(1)));
                 }
             }

@@ -1,6 +1,7 @@
 package org.hotseat.redis;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.hotseat.toolkit.connection.ToolkitInside;
 
@@ -86,6 +87,11 @@ enum ScriptCostClaim {
         this.word = word;
         this.key = key;
         this.first = first;
+    }
+
+    /** The names of the arguments of its script; of one of the bench's own, those of the script that it is part of. */
+    List<String> arguments(Path version) {
+        return ToolkitInside.arguments(version, script.isEmpty() ? HOLD.script : script);
     }
 
     /** Its script, of the version whose directory {@code lua} is given. */

@@ -2,8 +2,9 @@ package org.hotseat.redis;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.hotseat.toolkit.connection.ToolkitInside;
 import redis.clients.jedis.UnifiedJedis;
@@ -142,8 +143,7 @@ final class ScriptCostState {
         arguments.addAll(words);
         arguments.addAll(List.of("held_ms", HELD_MILLIS));
         arguments.addAll(List.of(fields));
-        Object reply =
-                jedis.eval(ToolkitInside.script(version, script), all, arguments(arguments.toArray(String[]::new)));
+        Object reply = jedis.eval(ToolkitInside.script(version, script), all, arguments(arguments));
         if (!String.valueOf(((List<?>) reply).get(0)).equals("OPENED")) {
             throw new IllegalStateException(script + " answered " + reply);
         }
@@ -172,114 +172,124 @@ final class ScriptCostState {
         }
     }
 
-    /** Keys and arguments of the call of user number so-and-so. */
-    List<List<String>> call(ScriptCostClaim claim, int number) {
+    /**
+     * Keys and arguments of the call of user number so-and-so.
+     *
+     * @param names the names of the script's arguments, which versions have in different orders
+     */
+    List<List<String>> call(ScriptCostClaim claim, List<String> names, int number) {
         String user = "user-" + (MANY + number);
         String order = "order" + (MANY + number);
         String lock = "lock:s:" + user;
-        String print = switch (claim.key) {
+        String model =
+                claim.name().startsWith("SALE") ? "sale" : claim.name().startsWith("PURCHASE") ? "program" : "schedule";
+        String id = switch (claim) {
+            case LIMITED_HOLD -> "l";
+            case PURCHASE, PURCHASE_PRESS -> "p";
+            case GRAB, GRAB_OWN -> "r";
+            case CLAIM, CLAIM_OWN -> "d";
+            default -> "s";
+        };
+        boolean held = claim.name().endsWith("ORDER") || claim.name().endsWith("ORDER_PRESS");
+        Map<String, String> named = new HashMap<>(Map.of(
+                "user", user,
+                "order", order,
+                "order_member", model + ":" + id + ":" + order,
+                "pay_ms", "900000",
+                "member", lock,
+                "partition", "0",
+                "partitions", "1",
+                "bound", "1",
+                "units", "1",
+                "categories", "1"));
+        named.put("fingerprint", fingerprint(claim.key));
+        named.put("reference", "pay-" + number);
+        // An order takes as many places as its hold has.
+        named.put("places", held ? "" : "1");
+        List.of("schedule", "sale", "program", "rain", "drop").forEach(resource -> named.put(resource, id));
+        List<String> arguments = new ArrayList<>();
+        names.forEach(name -> arguments.add(name.startsWith("category_or_seat") ? "A" : named.getOrDefault(name, "")));
+        if (model.equals("program")) {
+            // No picked, accessible or whole-table seats, and one named one.
+            arguments.addAll(List.of(
+                    "0",
+                    "0",
+                    "1",
+                    "0",
+                    Integer.toString(1 + number / SEATS % 2),
+                    Integer.toString(1 + number % SEATS)));
+        }
+        return List.of(keys(claim, user, order, lock, number), arguments(arguments));
+    }
+
+    private static String fingerprint(ScriptCostClaim.Key key) {
+        return switch (key) {
             case NONE -> "";
             case OWN -> "~10000";
             case PRESS -> "~5000 ";
             case SENT -> "0f8fad5bd9cb469fa16570867728950e";
         };
-        List<String> idem = switch (claim.key) {
-            case NONE -> List.of();
-            case OWN -> List.of("idem:bench:~ 00000000" + (10_000_000 + number));
-            case PRESS -> List.of("idem:" + user + ":~ press 0f8fad5bd9cb469fa16570867728950e");
-            case SENT -> List.of("idem:" + user + ":0f8fad5b-d9cb-469f-a165-" + (MANY + number));
-        };
-        return switch (claim) {
-            case BARE -> List.of(List.of("any"), List.of());
-            case VERIFIED, PROMISED, PROMISED_WITH_FACT, HOLD, HOLD_PRESS, HOLD_SENT ->
-                List.of(hold("s", "s", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
-            case REFUSED ->
-                List.of(hold("s", "none", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
-            case LIMITED_HOLD ->
-                List.of(hold("l", "l", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
-            case SCHEDULE_ORDER, SCHEDULE_ORDER_PRESS, HELD_ORDER ->
-                List.of(
-                        keys(
-                                idem,
-                                "epoch",
-                                "schedule:s",
-                                "seats:s",
-                                "lock:id",
-                                lock,
-                                "locks:exp",
-                                "holds:s",
-                                "buyers:s",
-                                "order:" + order,
-                                "orders:exp",
-                                "outbox"),
-                        arguments("s", user, order, "schedule:s:" + order, "900000", print, "", lock, ""));
-            case SALE_ORDER, SALE_ORDER_PRESS, SALE_ORDER_SENT -> sale("g", user, order, print, idem);
-            case SALE_REFUSED -> sale("none", user, order, print, idem);
-            case SALE_PAY, SALE_PAY_OWN ->
-                List.of(
-                        keys(
-                                idem,
-                                "epoch",
-                                "seckill_good_g",
-                                "sale:users:s",
-                                "sale:users:s",
-                                "order:" + order,
-                                "orders:exp",
-                                "outbox"),
-                        arguments("sale:s:" + order, "pay-" + number, print));
-            case PURCHASE, PURCHASE_PRESS ->
-                List.of(
-                        keys(
-                                idem,
-                                "epoch",
-                                "program:p",
-                                "program:p:remain",
-                                "program:p:buyers",
-                                "program:p:changes",
-                                "order:" + order,
-                                "orders:exp",
-                                "outbox",
-                                "program:p:rows:A",
-                                "program:p:picks:A"),
-                        arguments(
-                                "p",
-                                user,
-                                order,
-                                "program:p:" + order,
-                                "900000",
-                                print,
-                                "",
-                                "",
-                                "",
-                                "1",
-                                "A",
-                                "0",
-                                "0",
-                                "1",
-                                Integer.toString(1 + number / SEATS % 2),
-                                Integer.toString(1 + number % SEATS)));
-            case GRAB, GRAB_OWN ->
-                List.of(
-                        keys(
-                                idem,
-                                "epoch",
-                                "rain:r",
-                                "rain:r:pool",
-                                "rain:r:taken",
-                                "rain:r:claims",
-                                "claims",
-                                "outbox"),
-                        arguments("r", user, print, ""));
-            case CLAIM, CLAIM_OWN ->
-                List.of(
-                        keys(idem, "epoch", "drop:d", "drop:d:pool", "drop:d:users", "drop:d:batches", "outbox"),
-                        arguments("d", user, "", print, ""));
-        };
     }
 
-    private static List<String> hold(String schedule, String seats, String lock, List<String> idem) {
-        return keys(
-                idem,
+    private static List<String> keys(ScriptCostClaim claim, String user, String order, String lock, int number) {
+        List<String> own = switch (claim) {
+            case BARE -> List.of("any");
+            case VERIFIED, PROMISED, PROMISED_WITH_FACT, HOLD, HOLD_PRESS, HOLD_SENT -> hold("s", "s", lock);
+            case REFUSED -> hold("s", "none", lock);
+            case LIMITED_HOLD -> hold("l", "l", lock);
+            case SCHEDULE_ORDER, SCHEDULE_ORDER_PRESS, HELD_ORDER ->
+                List.of(
+                        "epoch",
+                        "schedule:s",
+                        "seats:s",
+                        "lock:id",
+                        lock,
+                        "locks:exp",
+                        "holds:s",
+                        "buyers:s",
+                        "order:" + order,
+                        "orders:exp",
+                        "outbox");
+            case SALE_ORDER, SALE_ORDER_PRESS, SALE_ORDER_SENT -> sale("g", order);
+            case SALE_REFUSED -> sale("none", order);
+            case SALE_PAY, SALE_PAY_OWN ->
+                List.of(
+                        "epoch",
+                        "seckill_good_g",
+                        "sale:users:s",
+                        "sale:users:s",
+                        "order:" + order,
+                        "orders:exp",
+                        "outbox");
+            case PURCHASE, PURCHASE_PRESS ->
+                List.of(
+                        "epoch",
+                        "program:p",
+                        "program:p:remain",
+                        "program:p:buyers",
+                        "program:p:changes",
+                        "order:" + order,
+                        "orders:exp",
+                        "outbox",
+                        "program:p:rows:A",
+                        "program:p:picks:A");
+            case GRAB, GRAB_OWN ->
+                List.of("epoch", "rain:r", "rain:r:pool", "rain:r:taken", "rain:r:claims", "claims", "outbox");
+            case CLAIM, CLAIM_OWN ->
+                List.of("epoch", "drop:d", "drop:d:pool", "drop:d:users", "drop:d:batches", "outbox");
+        };
+        List<String> all = new ArrayList<>(own);
+        switch (claim.key) {
+            case NONE -> {}
+            case OWN -> all.add("idem:bench:~ 00000000" + (10_000_000 + number));
+            case PRESS -> all.add("idem:" + user + ":~ press 0f8fad5bd9cb469fa16570867728950e");
+            case SENT -> all.add("idem:" + user + ":0f8fad5b-d9cb-469f-a165-" + (MANY + number));
+        }
+        return all;
+    }
+
+    private static List<String> hold(String schedule, String seats, String lock) {
+        return List.of(
                 "epoch",
                 "schedule:" + schedule,
                 "seats:" + seats,
@@ -291,21 +301,13 @@ final class ScriptCostState {
                 "outbox");
     }
 
-    private List<List<String>> sale(String good, String user, String order, String print, List<String> idem) {
-        return List.of(
-                keys(idem, "epoch", "seckill_good_" + good, "sale:users:s", "order:" + order, "orders:exp", "outbox"),
-                arguments("s", user, order, "sale:s:" + order, "900000", print, "", "1"));
-    }
-
-    private static List<String> keys(List<String> idem, String... keys) {
-        List<String> all = new ArrayList<>(Arrays.asList(keys));
-        all.addAll(idem);
-        return all;
+    private static List<String> sale(String good, String order) {
+        return List.of("epoch", "seckill_good_" + good, "sale:users:s", "order:" + order, "orders:exp", "outbox");
     }
 
     /** Those of a script, and those that stand behind them in each call. */
-    private List<String> arguments(String... own) {
-        List<String> all = new ArrayList<>(Arrays.asList(own));
+    private List<String> arguments(List<String> own) {
+        List<String> all = new ArrayList<>(own);
         all.addAll(List.of(epoch, BY, ""));
         return all;
     }

@@ -40,6 +40,12 @@ public final class ToolkitInside {
         return new ScriptSource(asked -> read(directory.resolve(asked + ".lua"))).assemble(name);
     }
 
+    /** The names of the arguments that a script of such a directory has, in their order. */
+    public static List<String> arguments(Path directory, String name) {
+        String text = read(directory.resolve(name + ".lua")).orElseThrow();
+        return ScriptHeader.read(name, text).arguments();
+    }
+
     private static Optional<String> read(Path file) {
         try {
             return Optional.of(Files.readString(file));
