@@ -111,6 +111,8 @@ export default {
   'units.gone.n': '{n} sold',
   'units.n': '{n} unit|{n} units',
   'units.none': 'Sold out. Units come back when unpaid orders expire; this page shows it at once.',
+  'unpaid.n': '{n} unpaid, which may still come back.',
+  'unpaid.last': '{n} unpaid, the last ends in',
   'codes': 'Codes',
   'codes.left-of': 'code left of {all}|codes left of {all}',
   'codes.of-all': '{n} code in all|{n} codes in all',

@@ -111,6 +111,8 @@ export default {
   'units.gone.n': '已售 {n}',
   'units.n': '{n} 件|{n} 件',
   'units.none': '已售罄。未付款的订单到期后会放回，本页会立即显示。',
+  'unpaid.n': '{n} 笔未付款，可能放回。',
+  'unpaid.last': '{n} 笔未付款，最后一笔到期还剩',
   'codes': '兑换码',
   'codes.left-of': '个码，共 {all} 个|个码，共 {all} 个',
   'codes.of-all': '共 {n} 个码|共 {n} 个码',
