@@ -24,7 +24,7 @@ class ComingBackPagesIT extends OnThePages {
             browser.awaitTrue(COUNTED.formatted(2));
             pay(order);
             browser.awaitTrue(COUNTED.formatted(1));
-            stage().as("holder", "user", "DELETE", "schedules/back-soon/holds/holder", null);
+            stage().as("holder", "user", "DELETE", "schedules/back-soon/holds/holder", "");
             browser.awaitText(".figure", "place left of 2");
             browser.awaitTrue(NOTHING);
             assertThat(browser.trouble()).isEmpty();
