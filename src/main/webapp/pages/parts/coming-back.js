@@ -3,8 +3,8 @@ import { t } from '../texts.js';
 import './countdown.js';
 
 /**
- * What may still come back of a resource that is sold out, and when the last of it ends by the server's clock. Hidden
- * while nothing is unpaid, and while a page has no stream: only streams tell it.
+ * The number of unpaid claims of a resource that is sold out, which may still come back, and the end of the last of
+ * them by the server's clock. Hidden while nothing is unpaid, and while a page has no stream: only streams say it.
  */
 export class ComingBack {
   #words = h('span');

@@ -20,9 +20,6 @@ public interface UnpaidClaims {
      */
     record Unpaid(long number, Optional<Instant> lastEndsAt) {
 
-        /** No claims. */
-        public static final Unpaid NONE = new Unpaid(0, Optional.empty());
-
         Unpaid and(Unpaid other) {
             return new Unpaid(
                     number + other.number,
@@ -41,19 +38,20 @@ public interface UnpaidClaims {
     }
 
     /**
-     * Returns the claims of a resource; none for a model that has no such claims. Some reads of MongoDB, whose cost
+     * Returns the claims of a resource; empty for a model that has no such claims. Some reads of MongoDB, whose cost
      * grows with these claims alone.
      *
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
-    Unpaid of(ResourceId resource);
+    Optional<Unpaid> of(ResourceId resource);
 
-    /** Returns the fields of a sold-out resource by all counters. */
+    /** Returns the fields of a sold-out resource by all counters; none if its model has no such claims. */
     static Map<String, Object> view(Iterable<UnpaidClaims> counters, ResourceId resource) {
-        Unpaid all = Unpaid.NONE;
+        Optional<Unpaid> all = Optional.empty();
         for (UnpaidClaims counter : counters) {
-            all = all.and(counter.of(resource));
+            Optional<Unpaid> some = counter.of(resource);
+            all = all.isPresent() && some.isPresent() ? Optional.of(all.get().and(some.get())) : all.or(() -> some);
         }
-        return all.view();
+        return all.map(Unpaid::view).orElse(Map.of());
     }
 }

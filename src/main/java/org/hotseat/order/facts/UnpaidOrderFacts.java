@@ -37,12 +37,11 @@ class UnpaidOrderFacts implements UnpaidClaims {
     }
 
     @Override
-    public Unpaid of(ResourceId resource) {
+    public Optional<Unpaid> of(ResourceId resource) {
         return OrderModel.all(models)
                 .filter(model -> model.name().equals(resource.model()))
                 .findAny()
-                .map(model -> count(model, resource))
-                .orElse(Unpaid.NONE);
+                .map(model -> count(model, resource));
     }
 
     private Unpaid count(OrderModel model, ResourceId resource) {
@@ -56,14 +55,12 @@ class UnpaidOrderFacts implements UnpaidClaims {
         return mongo.call("unpaid orders of " + resource, () -> {
             MongoCollection<Document> orders = mongo.collection(unpaid.collection());
             long number = orders.countDocuments(unpaid.filter());
-            return number == 0
-                    ? Unpaid.NONE
-                    : new Unpaid(
-                            number,
-                            Stream.of("Pay_Before", PaymentDocumentFacts.PINNED_UNTIL)
-                                    .map(field -> last(orders, unpaid.filter(), field))
-                                    .flatMap(Optional::stream)
-                                    .max(Instant::compareTo));
+            return new Unpaid(
+                    number,
+                    Stream.of("Pay_Before", PaymentDocumentFacts.PINNED_UNTIL)
+                            .map(field -> last(orders, unpaid.filter(), field))
+                            .flatMap(Optional::stream)
+                            .max(Instant::compareTo));
         });
     }
 

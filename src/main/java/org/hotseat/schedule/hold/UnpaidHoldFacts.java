@@ -31,8 +31,8 @@ class UnpaidHoldFacts implements UnpaidClaims {
     }
 
     @Override
-    public Unpaid of(ResourceId resource) {
-        return resource.model().equals(ScheduleId.MODEL) ? count(resource) : Unpaid.NONE;
+    public Optional<Unpaid> of(ResourceId resource) {
+        return resource.model().equals(ScheduleId.MODEL) ? Optional.of(count(resource)) : Optional.empty();
     }
 
     private Unpaid count(ResourceId schedule) {

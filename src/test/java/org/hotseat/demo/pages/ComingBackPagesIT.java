@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Who comes to a page of something that is sold out sees whether waiting is worth it. */
+/** Buyers see on the page of something that is sold out whether waiting is worth it. */
 @Tag("pages")
 class ComingBackPagesIT extends OnThePages {
 

@@ -23,6 +23,7 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.StreamEvent;
 import org.hotseat.kernel.list.StreamSink;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +134,18 @@ class PublicStreamsTest {
     }
 
     @Test
+    void aModelWithoutSuchClaimsSaysNothingOfThem() {
+        games.state = Map.of("state", "sold-out");
+        Sink sink = open(1);
+        int before = counter.asked.get();
+        await().until(() -> counter.asked.get() > before);
+        games.state = Map.of("state", "sold-out", "free", 0L);
+        streams.changed("games/evening");
+        await().until(() -> sink.reported.size() == 2);
+        assertThat(sink.reported).containsExactly("state {state=sold-out}", "change {free=0}");
+    }
+
+    @Test
     void whileNothingCanBeCountedTheStreamsSayTheRest() {
         counter.unpaid = new UnpaidClaims.Unpaid(1, Optional.empty());
         games.state = Map.of("state", "sold-out");
@@ -198,15 +211,17 @@ class PublicStreamsTest {
 
     private static final class Counter implements UnpaidClaims {
 
-        private volatile Unpaid unpaid = Unpaid.NONE;
+        private final AtomicInteger asked = new AtomicInteger();
+        private volatile @Nullable Unpaid unpaid;
         private volatile boolean unavailable;
 
         @Override
-        public Unpaid of(ResourceId resource) {
+        public Optional<Unpaid> of(ResourceId resource) {
+            asked.incrementAndGet();
             if (unavailable) {
                 throw new Unavailable("mongodb", "away", null);
             }
-            return unpaid;
+            return Optional.ofNullable(unpaid);
         }
     }
 
