@@ -1,4 +1,5 @@
 import { orLast, read, send } from '../api.js';
+import { byTime } from '../clock.js';
 import { h } from '../dom.js';
 import { watch } from '../live.js';
 import { OpsPage, opsMenu, table } from '../ops/guard.js';
@@ -42,11 +43,13 @@ class DeskOrder extends OpsPage {
   }
 
   async #show(order) {
-    const [steps, tickets] = await Promise.all([
+    const [steps, deliveries, tickets] = await Promise.all([
       orLast([], () => read(`${this.path}/history`)),
+      orLast([], () => read(`${this.path}/deliveries`)),
       order.payStatus === 1 ? orLast([], () => read(`${this.path}/tickets`)) : [],
     ]);
-    const told = JSON.stringify([order, steps, tickets.map((each) => [each.ticketId, each.holderId, each.attendee])]);
+    const told = JSON.stringify([order, steps, deliveries,
+      tickets.map((each) => [each.ticketId, each.holderId, each.attendee])]);
     if (told === this.#told) {
       return;
     }
@@ -56,7 +59,9 @@ class DeskOrder extends OpsPage {
     this.move.hidden = !movable(order);
     this.#facts(order);
     this.parts.forEach((part) => part.remove());
-    this.parts = [this.#timeline(steps), this.#money(order), this.#tickets(tickets, steps)].filter(Boolean);
+    const sent = deliveries.map((each) => ({ ...each, roles: ['server'] }));
+    this.parts = [this.#timeline([...steps, ...sent].sort((one, other) => byTime(one.at, other.at))),
+      this.#money(order), this.#tickets(tickets, steps)].filter(Boolean);
     this.append(...this.parts);
   }
 
@@ -69,6 +74,7 @@ class DeskOrder extends OpsPage {
       ...sumsOf(order),
       ...entries([['desk.external-id', order.externalId && h('span', { class: 'code', text: order.externalId })],
         ['desk.metadata', metadataOf(order)], ['desk.refund-rules', refundText(order)],
+        ['refunds.handed-over', order.refundHandedOverAt && stamp(order.refundHandedOverAt)],
         ['ops.placed', stamp(order.placedAt)],
         ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]])];
     this.facts.replaceChildren(...facts);
@@ -122,14 +128,24 @@ class DeskOrder extends OpsPage {
   }
 }
 
-function stepText({ what }) {
+function stepText({ what, webhookId, type }) {
+  if (webhookId) {
+    return t('desk.step.webhook', { id: webhookId, type });
+  }
   return known(`desk.step.${what}`) ? t(`desk.step.${what}`) : what;
 }
 
 function details(step) {
-  return [step.reference, step.amount && money(step.amount), step.reason, step.unit,
+  return [...(step.webhookId ? deliveryTexts(step) : []), step.reference, step.amount && money(step.amount),
+    step.reason, step.unit,
     step.from && `${step.from} → ${step.to}`, step.gate,
     step.ending === 'resource-cancelled' ? t('desk.called-off') : ''].filter(Boolean).join(' · ');
+}
+
+/** The latest attempt to deliver an event, which may have been tried before. */
+function deliveryTexts({ outcome, status, number }) {
+  return [known(`outcome.${outcome}`) ? t(`outcome.${outcome}`) : outcome, status,
+    number > 1 ? t('desk.attempts', { n: number }) : ''];
 }
 
 function panel(key, columns, rows, amounts = []) {

@@ -2,6 +2,7 @@ import { Problem, read, readText } from '../api.js';
 import { h } from '../dom.js';
 import { OpsPage, opsMenu, table } from '../ops/guard.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
+import { saveText } from '../parts/save.js';
 import { money, number, t, told } from '../texts.js';
 import { BarChart } from './bar-chart.js';
 import { resourceLink } from './found.js';
@@ -70,17 +71,13 @@ class Report extends OpsPage {
     this.append(...this.parts);
   }
 
-  /** Takes a list away as a file; the token is in a header, so a link to it would not do. */
   async #save(list) {
     try {
       const { model, id } = this.address;
       const text = await readText(LISTS[list](model, id), 'text/csv');
-      const link = h('a', {
-        href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: `${this.address.id}-${list}.csv`,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href));
-      this.#message.say(t('report.saved', { name: link.download }), 'good');
+      const name = `${this.address.id}-${list}.csv`;
+      saveText(text, name);
+      this.#message.say(t('report.saved', { name }), 'good');
     } catch (problem) {
       if (!(problem instanceof Problem)) {
         throw problem;

@@ -3,6 +3,7 @@ import { session } from '../session.js';
 import { at, t } from '../texts.js';
 import { titleOf } from './about.js';
 import { CalendarLink } from './calendar.js';
+import { ComingBack } from './coming-back.js';
 import './countdown.js';
 import { openingOf } from './opening.js';
 import { refundText } from './refund-rules.js';
@@ -12,7 +13,7 @@ const ALARM_MINUTES = 10;
 
 /**
  * Shows when and for whom it opens, above the button that takes something: a countdown, the groups of a presale,
- * whether the person is among them, and what comes back later.
+ * whether the person is among them, what may come back while it is sold out, and what of the price comes back later.
  */
 export class OpeningPanel {
   #countdown = h('hs-countdown');
@@ -20,10 +21,12 @@ export class OpeningPanel {
   #words = h('p', { class: 'quiet', hidden: true });
   #among = h('p', { class: 'message', hidden: true });
   #refund = h('p', { class: 'quiet refund-rules', hidden: true });
+  #back = new ComingBack();
   #remind = new CalendarLink(t('calendar.remind'));
   /** Whether it opens later, to nobody before. */
   waits = false;
-  element = h('div', { class: 'opening' }, this.#words, this.#among, this.#remind.element, this.#refund);
+  element = h('div', { class: 'opening' }, this.#words, this.#among, this.#back.element,
+    this.#remind.element, this.#refund);
 
   /** @param {() => void} changed is called when the countdown is over */
   constructor(changed) {
@@ -34,6 +37,7 @@ export class OpeningPanel {
   show(resource) {
     const { state, opensAt, closesAt, groups, timeZone } = openingOf(resource);
     this.waits = state === 'soon';
+    this.#back.show(resource);
     if (state !== 'soon') {
       this.#clock.remove();
     } else if (!this.#clock.parentNode) {

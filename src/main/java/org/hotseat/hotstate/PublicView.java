@@ -42,6 +42,13 @@ public record PublicView(Map<String, Object> state, List<StreamEvent> events, bo
         return new PublicView(state, List.of(), false);
     }
 
+    /** Returns this view with more fields in its state. */
+    public PublicView with(Map<String, Object> more) {
+        Map<String, Object> all = new LinkedHashMap<>(state);
+        all.putAll(more);
+        return new PublicView(all, events, whole);
+    }
+
     /**
      * Returns the fields whose values have changed. The result is empty if the changes cannot be sent as fields: a
      * field has disappeared, or the whole state has to be sent.

@@ -24,7 +24,7 @@ import org.hotseat.kernel.caller.HistoryStep;
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
  *     {@code kept} (the part of the price that the seller keeps at a refund), {@code overruled} (somebody refunded
  *     another amount than the refund rules give; the amount is that of the rules), {@code transferred},
- *     {@code renamed}, {@code moved}, or an {@link Ending}
+ *     {@code renamed}, {@code moved}, {@code handed-over} (the payment system has what is due), or an {@link Ending}
  * @param reference the reference of a payment or refund; the unit of a ticket that was transferred or renamed; both
  *     units of a {@link SeatMove}
  */

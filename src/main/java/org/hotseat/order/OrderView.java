@@ -33,7 +33,8 @@ public final class OrderView {
             "metadata",
             "refundRules",
             "sold",
-            "priceReason");
+            "priceReason",
+            "refundHandedOverAt");
 
     private OrderView() {}
 
@@ -118,6 +119,7 @@ public final class OrderView {
         view.put("refundRules", order.refundRules().map(RefundRules::times));
         view.put("sold", sold(order));
         view.put("priceReason", order.text(Order.PRICE_REASON));
+        view.put("refundHandedOverAt", Payment.handedOverAt(order));
         return view;
     }
 }

@@ -33,6 +33,12 @@ public record Payment(
     /** The field of an order with its payments. */
     public static final String FIELD = "payments";
 
+    /**
+     * The field of an order whose due money the payment system was said to have: the time, then a line for each payment
+     * with its reference and the cents that were due, given back or kept of it then.
+     */
+    public static final String HANDED_OVER = "handed_over";
+
     /** The longest reference, in characters. */
     public static final int MAX_REFERENCE = 128;
 
@@ -88,6 +94,25 @@ public record Payment(
 
     private static Payment captured(String reference, Money price, State state, Optional<Instant> at, Money back) {
         return new Payment(reference, price, state, at, Optional.empty(), back, Money.ZERO, Money.ZERO);
+    }
+
+    /**
+     * Returns the time at which the payment system was said to have all money that is due of an order now. The result
+     * is empty if nothing is due, or more has come to be due since.
+     */
+    public static Optional<Instant> handedOverAt(Order order) {
+        List<String> lines =
+                order.text(HANDED_OVER).map(text -> text.lines().toList()).orElse(List.of());
+        List<Payment> due =
+                of(order).stream().filter(payment -> payment.dueCents() > 0).toList();
+        boolean covered = due.stream()
+                .allMatch(payment -> lines.stream()
+                        .skip(1)
+                        .map(line -> line.split("\t", -1))
+                        .anyMatch(parts -> parts[0].equals(payment.reference)
+                                && payment.dueCents() + payment.back.cents() + payment.kept.cents()
+                                        <= Long.parseLong(parts[1])));
+        return lines.isEmpty() || due.isEmpty() || !covered ? Optional.empty() : time(lines.get(0));
     }
 
     /** Reads a payment from its line ({@link #packed}). */

@@ -6,6 +6,7 @@ import com.mongodb.client.model.Sorts;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,9 @@ class AttemptFacts implements FactIndexes {
     private static final String MILLIS = "Duration_Millis";
     private static final long TIMEOUT_MILLIS = 30_000;
 
+    /** The largest number of attempts that are read for one thing. */
+    private static final int MAX_READ = 1_000;
+
     private final MongoConnection mongo;
 
     @Inject
@@ -52,7 +56,10 @@ class AttemptFacts implements FactIndexes {
 
     @Override
     public List<Index> indexes() {
-        return List.of(Index.ofList(COLLECTION, WEBHOOK, AT, ID), Index.ofList(COLLECTION, AT, ID));
+        return List.of(
+                Index.ofList(COLLECTION, WEBHOOK, AT, ID),
+                Index.ofList(COLLECTION, AT, ID),
+                Index.ofList(COLLECTION, EVENT));
     }
 
     /** Stores an attempt; one write. A repetition would store a second attempt. */
@@ -81,6 +88,40 @@ class AttemptFacts implements FactIndexes {
     /** Returns the list of a webhook's attempts. */
     static DocumentList<Map<String, Object>> list(WebhookId id, Optional<Instant> since) {
         return new DocumentList<>(COLLECTION, Filters.eq(WEBHOOK, id.value()), order(since), AttemptFacts::view);
+    }
+
+    /**
+     * Returns the latest attempts of each webhook for each event whose id begins with a text, by their times. Reads the
+     * kept attempts of these events, at most {@value #MAX_READ}, by an index.
+     *
+     * @param prefix the subject of the events, with a slash behind it
+     */
+    List<Map<String, Object>> latest(String prefix) {
+        String after = prefix.substring(0, prefix.length() - 1) + (char) (prefix.charAt(prefix.length() - 1) + 1);
+        List<Document> kept = mongo.call(
+                "attempts of webhooks for " + prefix,
+                () -> mongo.collection(COLLECTION)
+                        .find(Filters.and(Filters.gte(EVENT, prefix), Filters.lt(EVENT, after)))
+                        .limit(MAX_READ)
+                        .into(new ArrayList<>()));
+        Map<List<String>, Document> latest = new LinkedHashMap<>();
+        kept.forEach(attempt -> latest.merge(
+                List.of(attempt.getString(WEBHOOK), attempt.getString(EVENT)),
+                attempt,
+                (one, other) -> time(one).isAfter(time(other)) ? one : other));
+        return latest.values().stream()
+                .sorted(Comparator.comparing(AttemptFacts::time))
+                .map(attempt -> {
+                    Map<String, Object> view = new LinkedHashMap<>();
+                    view.put("webhookId", attempt.getString(WEBHOOK));
+                    view.putAll(view(attempt).orElseThrow());
+                    return view;
+                })
+                .toList();
+    }
+
+    private static Instant time(Document attempt) {
+        return FactValues.time(attempt, AT).orElse(Instant.EPOCH);
     }
 
     private static Optional<Map<String, Object>> view(Document document) {

@@ -57,7 +57,8 @@ class AttachedContractIT extends OverKept {
                 .is(200)
                 .response()
                 .body();
-        assertThat(csv.lines().findFirst().orElseThrow()).endsWith(",externalId,metadata,refundRules,sold,priceReason");
+        assertThat(csv.lines().findFirst().orElseThrow())
+                .endsWith(",externalId,metadata,refundRules,sold,priceReason,refundHandedOverAt");
         assertThat(csv).contains("," + cart + ",").contains("\"\"channel\"\":\"\"app\"\"");
         assertThat(operator().get("api/ops/search?text=" + cart).is(200).list().getValuesAs(JsonObject.class))
                 .singleElement()

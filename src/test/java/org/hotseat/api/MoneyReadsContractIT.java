@@ -85,7 +85,8 @@ class MoneyReadsContractIT extends OverPayments {
                 .response()
                 .body();
         assertThat(csv.lines().findFirst().orElseThrow())
-                .endsWith("paid,refunded,payments,refunds,kept,externalId,metadata,refundRules,sold,priceReason");
+                .endsWith(
+                        "paid,refunded,payments,refunds,kept,externalId,metadata,refundRules,sold,priceReason,refundHandedOverAt");
         assertThat(csv).contains(",14.20,2.00,");
 
         for (String part : List.of("/payments", "/refunds", "/history")) {

@@ -122,7 +122,7 @@ class OrderPagesIT extends OverLists {
         assertThat(rows[0])
                 .startsWith("orderId,kind,ownerId,userId,payStatus,payBefore,")
                 .endsWith(
-                        "reference,ending,paid,refunded,payments,refunds,kept,externalId,metadata,refundRules,sold,priceReason");
+                        "reference,ending,paid,refunded,payments,refunds,kept,externalId,metadata,refundRules,sold,priceReason,refundHandedOverAt");
         assertThat(rows[1])
                 .startsWith(idOf(order) + ",schedule,\"'=1+1,")
                 .contains("\"\"\",1,", "," + idOf(schedule) + ",", ",7.10,", ",'@SUM(A1),");

@@ -4,6 +4,8 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.hotstate.SaleModelRegistry;
+import org.hotseat.hotstate.UnpaidClaims;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -27,7 +30,8 @@ import org.hotseat.toolkit.Supervised;
 /**
  * The public streams, open to all callers: each sends the public counts of a resource as they change. The reader of the
  * change feed reports the resources that have {@linkplain #changed changed}. One thread of the server reads the
- * resources that are watched, each at most twice a second, and sends the changes to all their streams.
+ * resources that are watched, each at most twice a second, and sends the changes to all their streams. Another one
+ * counts what is unpaid of those that are sold out, by the facts.
  */
 @Service
 public class PublicStreams {
@@ -37,27 +41,40 @@ public class PublicStreams {
     /** The longest time from a change to its reading, unless the resource was read a moment ago. */
     private static final long CHECK_MILLIS = 100;
 
+    /** The time between two rounds of the thread that counts what is unpaid. */
+    private static final long COUNT_MILLIS = 500;
+
     private final SaleModelRegistry models;
     private final ThreadFactory threads;
+    private final Iterable<UnpaidClaims> unpaid;
     private final Map<String, WatchedResource> watched = new ConcurrentHashMap<>();
     private final Semaphore news = new Semaphore(0);
     private final BackgroundThread looking =
             new BackgroundThread("hotseat-public-streams", "the public streams", this::work);
+    private final BackgroundThread counting =
+            new BackgroundThread("hotseat-unpaid-claims", "what is unpaid of sold-out resources", this::count);
     private volatile Runnable watching = () -> {};
 
     @Inject
-    public PublicStreams(SaleModelRegistry models, ThreadFactory threads) {
+    PublicStreams(SaleModelRegistry models, ThreadFactory threads, @Any Instance<UnpaidClaims> unpaid) {
+        this(models, threads, (Iterable<UnpaidClaims>) unpaid);
+    }
+
+    public PublicStreams(SaleModelRegistry models, ThreadFactory threads, Iterable<UnpaidClaims> unpaid) {
         this.models = models;
         this.threads = threads;
+        this.unpaid = unpaid;
     }
 
     void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
         looking.start(threads);
+        counting.start(threads);
     }
 
     @PreDestroy
     void stop() {
         looking.stop();
+        counting.stop();
     }
 
     /**
@@ -138,15 +155,35 @@ public class PublicStreams {
         }
     }
 
+    /** A thread of its own: the counts go on by Redis while MongoDB does not answer. */
+    private void count() throws InterruptedException {
+        while (!counting.pause(COUNT_MILLIS)) {
+            watched.forEach((name, resource) -> {
+                if (resource.isCountDue()) {
+                    attempt(name, () -> resource.count(id -> UnpaidClaims.view(unpaid, id)));
+                    news.release();
+                }
+            });
+        }
+    }
+
     private void forget(String name) {
         watched.computeIfPresent(name, (same, resource) -> resource.isUnwatched() ? null : resource);
     }
 
     private void refresh(String name, WatchedResource resource) {
+        attempt(name, () -> {
+            try {
+                resource.refresh(models.byName(name.substring(0, name.indexOf('/'))));
+            } catch (NotFound e) {
+                resource.end();
+            }
+        });
+    }
+
+    private static void attempt(String name, Runnable look) {
         try {
-            resource.refresh(models.byName(name.substring(0, name.indexOf('/'))));
-        } catch (NotFound e) {
-            resource.end();
+            look.run();
         } catch (HotseatException e) {
             // A store is unavailable. The changes are seen when it is available again.
             LOG.log(Level.DEBUG, "No look at " + name, e);

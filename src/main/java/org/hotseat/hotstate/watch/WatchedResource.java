@@ -6,8 +6,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.hotseat.hotstate.PublicView;
 import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleStatus;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.list.StreamEvent;
@@ -26,6 +28,14 @@ final class WatchedResource {
     /** The longest time between two reads, since some values change with time alone. */
     private static final long MAX_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+    /** The shortest time between two counts of what is unpaid. */
+    private static final long COUNT_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** The part of its time that one resource may take of the thread that counts. */
+    private static final int COUNT_SHARE = 20;
+
+    private static final String SOLD_OUT = SaleStatus.SOLD_OUT.toString();
+
     private final ResourceId id;
     private final Set<StreamSink> sinks = ConcurrentHashMap.newKeySet();
     private final Queue<StreamSink> joining = new ConcurrentLinkedQueue<>();
@@ -34,6 +44,9 @@ final class WatchedResource {
     private volatile boolean known;
     private volatile boolean changed = true;
     private volatile long checkedNanos = System.nanoTime() - MAX_PAUSE_NANOS;
+    private volatile boolean soldOut;
+    private volatile Map<String, Object> unpaid = Map.of();
+    private volatile long countAfterNanos = System.nanoTime();
 
     WatchedResource(ResourceId id) {
         this.id = id;
@@ -94,10 +107,41 @@ final class WatchedResource {
         changed = false;
         boolean done = false;
         try {
-            publish(Stages.join(model.publicView(id.id(), state)));
+            PublicView view = Stages.join(model.publicView(id.id(), state));
+            soldOut = SOLD_OUT.equals(view.state().get("state"));
+            publish(soldOut ? view.with(unpaid) : view);
             done = true;
         } finally {
             if (again && !done) {
+                changed = true;
+            }
+        }
+    }
+
+    /** Returns whether it is time to count what is unpaid. */
+    boolean isCountDue() {
+        return soldOut && System.nanoTime() - countAfterNanos > 0;
+    }
+
+    /**
+     * Counts what is unpaid of a resource that is sold out; the next {@link #refresh} sends it. For one thread at a
+     * time; waits for MongoDB. A count that takes long is repeated seldom.
+     *
+     * @param counter returns the fields for the state of the resource
+     * @throws org.hotseat.kernel.error.HotseatException when it cannot be counted now; what was counted last is
+     *     forgotten, since it may be wrong by now
+     */
+    void count(Function<ResourceId, Map<String, Object>> counter) {
+        long begun = System.nanoTime();
+        Map<String, Object> counted = Map.of();
+        try {
+            counted = counter.apply(id);
+        } finally {
+            long now = System.nanoTime();
+            countAfterNanos = now + Math.max(COUNT_PAUSE_NANOS, COUNT_SHARE * (now - begun));
+            boolean other = !counted.equals(unpaid);
+            unpaid = counted;
+            if (other) {
                 changed = true;
             }
         }

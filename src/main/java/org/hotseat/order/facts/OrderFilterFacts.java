@@ -93,6 +93,13 @@ public final class OrderFilterFacts {
         return Filters.gt(OrderFacts.REFUND_DUE, 0);
     }
 
+    /** Matches orders whose due money the payment system was said to have, or not. */
+    public static Bson handedOver(boolean whether) {
+        return whether
+                ? Filters.ne(PaymentDocumentFacts.HANDED_OVER_AT, null)
+                : Filters.eq(PaymentDocumentFacts.HANDED_OVER_AT, null);
+    }
+
     /** Matches orders in one of these states. */
     static Bson state(PayStatus... states) {
         return Filters.in(OrderDocumentFacts.PAY_STATUS, numbers(states));

@@ -15,6 +15,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.KeptAmount;
+import org.hotseat.order.Order;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
 import org.jspecify.annotations.Nullable;
@@ -45,13 +46,21 @@ public final class PaymentDocumentFacts {
     static final String PINNED_UNTIL = "Pinned_Until";
 
     /** The fields of an order that this class reads and writes. */
-    static final Set<String> FIELDS = Set.of(Payment.FIELD, Refund.FIELD, "placed", "refund_due", "pinned_until");
+    static final Set<String> FIELDS =
+            Set.of(Payment.FIELD, Refund.FIELD, Payment.HANDED_OVER, "placed", "refund_due", "pinned_until");
 
     /** The amounts beside the price. */
     private static final Map<String, String> AMOUNTS = Map.of("placed", "Placed", "refund_due", OrderFacts.REFUND_DUE);
 
     /** The paths of the references of payments and refunds; the last one is for an order with one payment. */
     static final List<String> REFERENCES = List.of(PAYMENTS + "." + REFERENCE, REFUNDS + "." + REFERENCE, REFERENCE);
+
+    /** The field with the time at which the payment system was said to have all that is due; null if it has not. */
+    static final String HANDED_OVER_AT = "Handed_Over_At";
+
+    private static final String HANDED_OVER = "Handed_Over";
+
+    private static final Pattern MARK = Pattern.compile("[0-9]{1,15}(\n[^\t\n]*\t[0-9]{1,15})+");
 
     private static final Pattern SEAT = Pattern.compile("\\S+");
 
@@ -63,6 +72,13 @@ public final class PaymentDocumentFacts {
         AMOUNTS.forEach(
                 (field, name) -> given(fact, field).ifPresent(cents -> Amounts.append(document, name, money(cents))));
         given(fact, "pinned_until").ifPresent(millis -> document.append(PINNED_UNTIL, date(millis)));
+        text(fact, Payment.HANDED_OVER)
+                .ifPresent(packed -> document.append(HANDED_OVER, packed)
+                        .append(
+                                HANDED_OVER_AT,
+                                Payment.handedOverAt(new Order(fact.fields()))
+                                        .map(Date::from)
+                                        .orElse(null)));
         text(fact, Payment.FIELD)
                 .ifPresent(packed -> document.append(
                         PAYMENTS,
@@ -135,6 +151,10 @@ public final class PaymentDocumentFacts {
                 Amounts.read(document, name).ifPresent(amount -> fields.put(field, Long.toString(amount.cents()))));
         FactValues.time(document, PINNED_UNTIL)
                 .ifPresent(time -> fields.put("pinned_until", Long.toString(time.toEpochMilli())));
+        if (document.get(HANDED_OVER) instanceof String packed
+                && MARK.matcher(packed).matches()) {
+            fields.put(Payment.HANDED_OVER, packed);
+        }
         FactValues.lines(document.get(PAYMENTS), each -> payment(each).map(Payment::packed))
                 .ifPresent(packed -> fields.put(Payment.FIELD, packed));
         FactValues.lines(document.get(REFUNDS), each -> refund(each).map(Refund::packed))

@@ -1,11 +1,14 @@
 package org.hotseat.order.rest;
 
+import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.ListOrder;
@@ -65,14 +68,25 @@ public class OrderLists {
      *
      * @throws Unavailable when MongoDB is unavailable
      */
-    Listed<Map<String, Object>> refundsDue(Page page) {
-        return lists.page(
-                new DocumentList<>(
-                        OrderFacts.COLLECTION,
-                        OrderFilterFacts.refundDue(),
-                        ListOrder.byId(),
-                        document -> facts.read(document).map(RefundDue::view)),
-                page);
+    Listed<Map<String, Object>> refundsDue(RefundsDueQuery query, Page page) {
+        return lists.page(refundsDue(query, RefundDue::view), page);
+    }
+
+    /** Writes all of these orders; see {@link Exports#begin}. */
+    void exportRefundsDue(RefundsDueQuery query, Exports.Export export) {
+        exports.begin(refundsDue(query, RefundDue::line), AmountCurrency.withColumn(RefundDue.COLUMNS), export);
+    }
+
+    private DocumentList<Map<String, Object>> refundsDue(
+            RefundsDueQuery query, Function<Order, Map<String, Object>> view) {
+        List<Bson> filters =
+                new ArrayList<>(List.of(OrderFilterFacts.refundDue(), OrderFilterFacts.filter(query.orders(), models)));
+        query.handedOver().map(OrderFilterFacts::handedOver).ifPresent(filters::add);
+        return new DocumentList<>(
+                OrderFacts.COLLECTION,
+                Filters.and(filters),
+                ListOrder.byId(),
+                document -> facts.read(document).filter(query::matches).map(view));
     }
 
     /** Writes all matching orders; see {@link Exports#begin}. */

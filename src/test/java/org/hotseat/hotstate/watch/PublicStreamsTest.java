@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +17,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.UnaskedModel;
+import org.hotseat.hotstate.UnpaidClaims;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.StreamEvent;
 import org.hotseat.kernel.list.StreamSink;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +34,8 @@ class PublicStreamsTest {
 
     private final Games games = new Games();
     private final SaleModelRegistry models = new SaleModelRegistry();
-    private final PublicStreams streams = new PublicStreams(models, Executors.defaultThreadFactory());
+    private final Counter counter = new Counter();
+    private final PublicStreams streams = new PublicStreams(models, Executors.defaultThreadFactory(), List.of(counter));
 
     @BeforeEach
     void start() {
@@ -113,6 +117,48 @@ class PublicStreamsTest {
     }
 
     @Test
+    void whatIsSoldOutSaysWhatIsUnpaidAndNothingElseIsCounted() {
+        counter.unpaid = new UnpaidClaims.Unpaid(12, Optional.of(Instant.EPOCH));
+        games.state = Map.of("state", "open");
+        Sink sink = open(1);
+        games.state = Map.of("state", "sold-out");
+        streams.changed("games/evening");
+        await().until(() -> sink.reported.size() == 3);
+        assertThat(sink.reported.subList(0, 2)).containsExactly("state {state=open}", "change {state=sold-out}");
+        assertThat(sink.reported.get(2)).contains("unpaid=12", "lastEndsAt=1970-01-01T00:00:00Z");
+
+        games.state = Map.of("state", "open");
+        streams.changed("games/evening");
+        await().until(() -> sink.reported.size() == 4);
+        assertThat(sink.reported.get(3)).isEqualTo("state {state=open}");
+    }
+
+    @Test
+    void aModelWithoutSuchClaimsSaysNothingOfThem() {
+        games.state = Map.of("state", "sold-out");
+        Sink sink = open(1);
+        int before = counter.asked.get();
+        await().until(() -> counter.asked.get() > before);
+        games.state = Map.of("state", "sold-out", "free", 0L);
+        streams.changed("games/evening");
+        await().until(() -> sink.reported.size() == 2);
+        assertThat(sink.reported).containsExactly("state {state=sold-out}", "change {free=0}");
+    }
+
+    @Test
+    void whileNothingCanBeCountedTheStreamsSayTheRest() {
+        counter.unpaid = new UnpaidClaims.Unpaid(1, Optional.empty());
+        games.state = Map.of("state", "sold-out");
+        Sink sink = open(2);
+        await().until(() -> sink.reported.toString().contains("unpaid=1"));
+        counter.unavailable = true;
+        await().until(() -> sink.reported.get(sink.reported.size() - 1).equals("state {state=sold-out}"));
+        games.state = Map.of("state", "sold-out", "free", 0L);
+        streams.changed("games/evening");
+        await().until(() -> sink.reported.get(sink.reported.size() - 1).equals("change {free=0}"));
+    }
+
+    @Test
     void nothingIsCheckedForNobody() {
         AtomicInteger begun = new AtomicInteger();
         streams.onWatch(begun::incrementAndGet);
@@ -160,6 +206,22 @@ class PublicStreamsTest {
             return gone
                     ? CompletableFuture.failedStage(new NotFound("unknown", "gone"))
                     : CompletableFuture.completedStage(state);
+        }
+    }
+
+    private static final class Counter implements UnpaidClaims {
+
+        private final AtomicInteger asked = new AtomicInteger();
+        private volatile @Nullable Unpaid unpaid;
+        private volatile boolean unavailable;
+
+        @Override
+        public Optional<Unpaid> of(ResourceId resource) {
+            asked.incrementAndGet();
+            if (unavailable) {
+                throw new Unavailable("mongodb", "away", null);
+            }
+            return Optional.ofNullable(unpaid);
         }
     }
 
