@@ -4,6 +4,7 @@ import { OpsPage, opsMenu, table } from '../ops/guard.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
 import { money, number, t, told } from '../texts.js';
 import { BarChart } from './bar-chart.js';
+import { claimsPanel, phaseChart, phaseName } from './claims-panel.js';
 import { resourceLink } from './found.js';
 import { soldChart } from './sold-chart.js';
 
@@ -54,7 +55,7 @@ class Report extends OpsPage {
     }
   }
 
-  #show({ orders, units, money: sum, sold, rows }) {
+  #show({ orders, units, money: sum, sold, soldByPhase, claims, rows }) {
     const amounts = ['captured', 'placed', 'refundDue', 'refunded', ...(Number(sum.kept) > 0 ? ['kept'] : [])];
     const facts = [['report.units', number(units)],
       ['report.orders', Object.entries(orders).map(([state, n]) => `${t(`state.${state}`)} ${number(n)}`).join(' · ')],
@@ -66,6 +67,9 @@ class Report extends OpsPage {
     this.parts = [
       panel('report.over-time', time.element, rowsTable(rows, time)),
       panel('report.sold', soldChart(sold), soldTable(sold)),
+      ...(soldByPhase ? [phasesPanel(soldByPhase)] : []),
+      panel('report.claims', ...claimsPanel(this.address.model, claims, (at) => time.label(at),
+        (list, text) => this.#download(list, text))),
     ];
     this.append(...this.parts);
   }
@@ -74,13 +78,7 @@ class Report extends OpsPage {
   async #save(list) {
     try {
       const { model, id } = this.address;
-      const text = await readText(LISTS[list](model, id), 'text/csv');
-      const link = h('a', {
-        href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: `${this.address.id}-${list}.csv`,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href));
-      this.#message.say(t('report.saved', { name: link.download }), 'good');
+      this.#download(list, await readText(LISTS[list](model, id), 'text/csv'));
     } catch (problem) {
       if (!(problem instanceof Problem)) {
         throw problem;
@@ -88,6 +86,22 @@ class Report extends OpsPage {
       this.#message.say(told(problem), 'bad');
     }
   }
+
+  #download(list, text) {
+    const link = h('a', {
+      href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: `${this.address.id}-${list}.csv`,
+    });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href));
+    this.#message.say(t('report.saved', { name: link.download }), 'good');
+  }
+}
+
+function phasesPanel(sold) {
+  const columns = ['report.phase', 'report.orders', 'report.units', 'ops.amount'];
+  const cells = sold.map((row) => [phaseName(row), number(row.orders), number(row.units), money(row.amount)]);
+  return panel('report.by-phase', phaseChart(sold),
+    table(t('report.by-phase'), columns.map((key) => t(key)), cells, [1, 2, 3], false));
 }
 
 function rowsTable(rows, time) {

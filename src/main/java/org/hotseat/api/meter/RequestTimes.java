@@ -44,7 +44,7 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
      * The filter that starts the timing.
      *
      * @param route the route
-     * @param model the first word of the path
+     * @param model the first word of the path of a fast-path operation; empty for other routes
      * @param claims counts outcomes of a fast-path operation; null for other routes
      */
     private record Start(
@@ -94,7 +94,7 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
                 .collect(Collectors.joining());
         boolean isClaim = info.getResourceMethod().isAnnotationPresent(FastPath.class);
         Route route = new Route(method(info.getResourceMethod()), template, meters);
-        String model = template.split("/", -1)[1];
+        String model = isClaim ? template.split("/", -1)[1] : "";
         context.register(new Start(route, model, isClaim ? claims : null), FIRST);
     }
 
