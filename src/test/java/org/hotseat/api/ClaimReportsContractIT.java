@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -23,9 +22,6 @@ import redis.clients.jedis.RedisClient;
 @RunAsClient
 class ClaimReportsContractIT extends OverPayments {
 
-    /** Rows are written every ten seconds. */
-    private static final Duration LONG = Duration.ofMinutes(2);
-
     @ParameterizedTest
     @EnumSource
     void outcomesAreThoseThatClientsWereAnsweredAlsoWithoutRedis(DirectOperationsIT.Hot hot) {
@@ -42,8 +38,7 @@ class ClaimReportsContractIT extends OverPayments {
         assertThat(answered).containsKey("granted").hasSizeGreaterThan(2);
 
         String claims = "api/ops/claims?by=minute&model=" + resource.split("/")[1] + "&resource=" + idOf(resource);
-        JsonObject told = await().atMost(LONG)
-                .until(
+        JsonObject told = await().until(
                         () -> operator().get(claims).is(200).object(),
                         report -> outcomes(report).equals(answered));
         assertThat(told.getJsonNumber("p50Ms").doubleValue())

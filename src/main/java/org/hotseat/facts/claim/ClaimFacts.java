@@ -30,7 +30,7 @@ import org.hotseat.kernel.claim.ClaimSum;
 @Service
 public class ClaimFacts implements FactIndexes {
 
-    static final String COLLECTION = "claim_minutes";
+    public static final String COLLECTION = "claim_minutes";
 
     /** The largest number of rows that wait for MongoDB. From there on claims count in a later minute. */
     static final int MAX_ROWS = 5_000;
