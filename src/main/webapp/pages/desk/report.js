@@ -5,6 +5,7 @@ import { actionButton, heading, messageLine } from '../parts/page.js';
 import { saveText } from '../parts/save.js';
 import { money, number, t, told } from '../texts.js';
 import { BarChart } from './bar-chart.js';
+import { claimsPanel, phaseChart, phaseName } from './claims-panel.js';
 import { resourceLink } from './found.js';
 import { soldChart } from './sold-chart.js';
 
@@ -55,7 +56,7 @@ class Report extends OpsPage {
     }
   }
 
-  #show({ orders, units, money: sum, sold, rows }) {
+  #show({ orders, units, money: sum, sold, soldByPhase, claims, rows }) {
     const amounts = ['captured', 'placed', 'refundDue', 'refunded', ...(Number(sum.kept) > 0 ? ['kept'] : [])];
     const facts = [['report.units', number(units)],
       ['report.orders', Object.entries(orders).map(([state, n]) => `${t(`state.${state}`)} ${number(n)}`).join(' · ')],
@@ -67,6 +68,9 @@ class Report extends OpsPage {
     this.parts = [
       panel('report.over-time', time.element, rowsTable(rows, time)),
       panel('report.sold', soldChart(sold), soldTable(sold)),
+      ...(soldByPhase ? [phasesPanel(soldByPhase)] : []),
+      panel('report.claims', ...claimsPanel(this.address.model, claims, (at) => time.label(at),
+        (list, text) => this.#download(list, text))),
     ];
     this.append(...this.parts);
   }
@@ -74,10 +78,7 @@ class Report extends OpsPage {
   async #save(list) {
     try {
       const { model, id } = this.address;
-      const text = await readText(LISTS[list](model, id), 'text/csv');
-      const name = `${this.address.id}-${list}.csv`;
-      saveText(text, name);
-      this.#message.say(t('report.saved', { name }), 'good');
+      this.#download(list, await readText(LISTS[list](model, id), 'text/csv'));
     } catch (problem) {
       if (!(problem instanceof Problem)) {
         throw problem;
@@ -85,6 +86,19 @@ class Report extends OpsPage {
       this.#message.say(told(problem), 'bad');
     }
   }
+
+  #download(list, text) {
+    const name = `${this.address.id}-${list}.csv`;
+    saveText(text, name);
+    this.#message.say(t('report.saved', { name }), 'good');
+  }
+}
+
+function phasesPanel(sold) {
+  const columns = ['report.phase', 'report.orders', 'report.units', 'ops.amount'];
+  const cells = sold.map((row) => [phaseName(row), number(row.orders), number(row.units), money(row.amount)]);
+  return panel('report.by-phase', phaseChart(sold),
+    table(t('report.by-phase'), columns.map((key) => t(key)), cells, [1, 2, 3], false));
 }
 
 function rowsTable(rows, time) {

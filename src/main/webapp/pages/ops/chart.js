@@ -45,13 +45,16 @@ export class LineChart {
           this.#now.get(outcome)))));
   }
 
-  /** @param {object[]} rates as `Rates` tells them */
-  show(rates) {
+  /**
+   * @param {object[]} rates as `Rates` tells them
+   * @param {string} [begin] the time of the first one in words, if the line goes back to it
+   */
+  show(rates, begin = '') {
     const outcomes = [...this.#lines.keys()];
     const edge = edgeOf(Math.max(...rates.flatMap((rate) => outcomes.map((outcome) => rate[outcome]))));
-    const spanMs = spanOf(rates);
+    const spanMs = begin ? Math.max(1, rates.at(-1).at - rates[0].at) : spanOf(rates);
     this.#wait.hidden = rates.length > 1;
-    write(this.#begin, t('ops.rates.ago', { n: spanMs / MINUTE_MS }));
+    write(this.#begin, begin || t('ops.rates.ago', { n: spanMs / MINUTE_MS }));
     write(this.#edge, rates.length > 1 ? t('ops.per-second', { n: number(edge) }) : '');
     for (const [outcome, line] of this.#lines) {
       line.setAttribute('d', pathOf(rates, outcome, edge, spanMs));

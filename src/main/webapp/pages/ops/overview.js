@@ -24,11 +24,12 @@ class Overview extends OpsPage {
     const troubles = new Troubles((problem) => head.trouble(problem && inWords(problem)));
     const stores = new StoreTiles();
     const waiting = new WaitingTiles();
-    const rates = new RatesPanel();
+    const rates = new RatesPanel(MODEL_NAMES, troubles.of('claims'));
     const list = new ResourceList();
     this.append(head.element, opsMenu('ops.overview'), newLinks(), stores.element, waiting.element, rates.element,
       list.element);
     this.#watchServer(stores, rates, troubles.of('metrics'));
+    this.until(() => rates.end());
     this.until(waiting.watch((source) => troubles.of(source)));
     for (const model of MODEL_NAMES) {
       this.#watchModel(model, list, troubles.of(model));

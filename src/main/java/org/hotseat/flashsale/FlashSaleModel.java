@@ -13,6 +13,7 @@ import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RateLimits;
 import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.order.ModelField;
@@ -143,6 +144,12 @@ public class FlashSaleModel extends ResourceModel<SaleId, SaleDefinition, LiveSa
     public Optional<TransferRules> transferRules(String resource) {
         return facts.find(new SaleId(resource))
                 .flatMap(stored -> stored.definition().transfers());
+    }
+
+    @Override
+    public Optional<Phases> phases(String resource) {
+        return facts.find(new SaleId(resource))
+                .flatMap(stored -> stored.definition().phases());
     }
 
     @Override

@@ -45,9 +45,7 @@ public record SaleTimes(List<Phase> windows) {
 
     /** Returns the windows that are open at a time. */
     List<Phase> openAt(Instant now) {
-        return windows.stream()
-                .filter(each -> !now.isBefore(each.opensAt()) && now.isBefore(each.closesAt()))
-                .toList();
+        return windows.stream().filter(each -> each.isOpen(now)).toList();
     }
 
     /** Returns the next time at which a window opens for anybody; empty if none opens again. */

@@ -12,6 +12,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.PaidOrder.PayWord;
@@ -178,6 +179,9 @@ public interface OrderModel extends SaleModel {
 
     /** Returns the present rules for transfers of a resource's tickets, by the facts; empty for none. One read. */
     Optional<TransferRules> transferRules(String resource);
+
+    /** Returns the present phases of a resource, by the facts; empty for none. One read. */
+    Optional<Phases> phases(String resource);
 
     /**
      * Returns the name of an order's number of units in REST and in the change feed; empty for a model that counts no

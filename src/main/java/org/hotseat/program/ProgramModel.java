@@ -15,6 +15,7 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.PublicView;
 import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
@@ -158,6 +159,12 @@ public class ProgramModel extends ResourceModel<ProgramId, Layout, LiveProgram> 
     public Optional<TransferRules> transferRules(String resource) {
         return facts.findWithoutSeats(new ProgramId(resource))
                 .flatMap(stored -> stored.layout().definition().transfers());
+    }
+
+    @Override
+    public Optional<Phases> phases(String resource) {
+        return facts.findWithoutSeats(new ProgramId(resource))
+                .flatMap(stored -> stored.layout().definition().phases());
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.resource.ResourceModel;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
@@ -143,5 +144,11 @@ public class ScheduleModel extends ResourceModel<ScheduleId, ScheduleDefinition,
     public Optional<TransferRules> transferRules(String resource) {
         return facts.find(new ScheduleId(resource))
                 .flatMap(stored -> stored.definition().transfers());
+    }
+
+    @Override
+    public Optional<Phases> phases(String resource) {
+        return facts.find(new ScheduleId(resource))
+                .flatMap(stored -> stored.definition().phases());
     }
 }

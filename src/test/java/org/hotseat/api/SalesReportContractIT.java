@@ -2,6 +2,7 @@ package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.List;
@@ -77,7 +78,8 @@ class SalesReportContractIT extends OverPayments {
         try (RedisClient redis = redis()) {
             redis.flushAll();
         }
-        assertThat(report(resource, "?by=minute")).isEqualTo(report);
+        // Claims are counted beside the facts, and may have been written meanwhile.
+        assertThat(without(report(resource, "?by=minute"), "claims")).isEqualTo(without(report, "claims"));
         assertThat(sum(report(resource, "?zone=Asia/Shanghai"), "captured")).isEqualTo(2840);
 
         List<String> tickets = lines(resource + "/tickets");
@@ -121,6 +123,10 @@ class SalesReportContractIT extends OverPayments {
 
     private JsonObject report(String resource, String query) {
         return operator().get(resource + "/report" + query).is(200).object();
+    }
+
+    private static JsonObject without(JsonObject report, String field) {
+        return Json.createObjectBuilder(report).remove(field).build();
     }
 
     private List<String> lines(String path) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.UnaskedModel;
+import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.TransferRules;
 
 /** A model whose orders are of several units. */
@@ -52,6 +53,11 @@ public final class HallModel extends UnaskedModel implements OrderModel {
 
     @Override
     public Optional<TransferRules> transferRules(String resource) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Phases> phases(String resource) {
         return Optional.empty();
     }
 }

@@ -20,6 +20,8 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.claim.ClaimCount;
+import org.hotseat.kernel.claim.ClaimCounts;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.trace.TraceSpan;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +41,14 @@ public class DirectAnswers {
 
     private final WriteLimits limits;
     private final Problems problems;
+    private final ClaimCounts claims;
     private final Counter given;
 
     @Inject
-    DirectAnswers(WriteLimits limits, Problems problems, MeterRegistry meters) {
+    DirectAnswers(WriteLimits limits, Problems problems, ClaimCounts claims, MeterRegistry meters) {
         this.limits = limits;
         this.problems = problems;
+        this.claims = claims;
         this.given = Counter.builder("hotseat.requests.direct")
                 .description("REST requests for fast-path operations that were answered without Jakarta REST")
                 .register(meters);
@@ -55,23 +59,32 @@ public class DirectAnswers {
     }
 
     /** Begins the answer of a request that has just arrived. */
-    Answer begin(Route route, long beginNanos, String uri, HttpServletResponse response) {
-        return new Answer(route, beginNanos, uri, response);
+    Answer begin(Route route, long beginNanos, Claim claim, HttpServletResponse response) {
+        return new Answer(route, beginNanos, claim, response);
     }
+
+    /**
+     * The resource that a request claims something of.
+     *
+     * @param uri the path of the request
+     */
+    record Claim(String model, String id, String uri) {}
 
     /** One answer. It is sent once, by any thread. */
     final class Answer {
 
         private final Route route;
         private final long beginNanos;
-        private final String uri;
+        private final Claim claim;
+        private final ClaimCount count;
         private final HttpServletResponse response;
         private final @Nullable TraceSpan span = Act.current().span();
         private @Nullable Act act;
         private Counted counted = Counted.NOTHING;
 
-        private Answer(Route route, long beginNanos, String uri, HttpServletResponse response) {
-            this.uri = uri;
+        private Answer(Route route, long beginNanos, Claim claim, HttpServletResponse response) {
+            this.claim = claim;
+            this.count = claims.begin(claim.model(), claim.id());
             this.route = route;
             this.beginNanos = beginNanos;
             this.response = response;
@@ -112,6 +125,11 @@ public class DirectAnswers {
             send(status, JSON, body, claimed);
         }
 
+        /** Ends the request without an answer. */
+        void abandon() {
+            claims.leave(count);
+        }
+
         void refuse(Throwable refusal) {
             // A stage may end on a thread without an act, but the log has to name the request.
             Problem problem = act == null ? problems.of(refusal) : act.during(() -> problems.of(refusal));
@@ -133,15 +151,17 @@ public class DirectAnswers {
             if (act == null || !act.confirming()) {
                 return Optional.empty();
             }
-            Optional<UnconfirmedAnswer> form = UnconfirmedAnswer.of(act, "POST", uri, status, answer);
+            Optional<UnconfirmedAnswer> form = UnconfirmedAnswer.of(act, "POST", claim.uri(), status, answer);
             form.ifPresent(known -> known.headers().forEach(response::setHeader));
             return form;
         }
 
         private void send(int status, String type, byte[] body, String claimed) {
+            long nanos = System.nanoTime() - beginNanos;
+            claims.end(count, claim.id(), status, claimed, nanos);
             counted.writeHeaders(response::setHeader);
             limits.answered(counted, status);
-            route.answered(status, System.nanoTime() - beginNanos, span);
+            route.answered(status, nanos, span);
             route.claimed(claimed);
             given.increment();
             response.setHeader("Cache-Control", CacheHeaders.PRIVATE);

@@ -73,7 +73,8 @@ final class DirectOperation {
     /** Answers the request, in this thread or in the thread that completes the outcome. */
     void serve(DirectRequest direct, HttpServletRequest request, HttpServletResponse response) throws IOException {
         long begin = System.nanoTime();
-        DirectAnswers.Answer answer = answers.begin(route, begin, request.getRequestURI(), response);
+        DirectAnswers.Answer answer = answers.begin(
+                route, begin, new DirectAnswers.Claim(model, direct.id(), request.getRequestURI()), response);
         CompletableFuture<?> outcome;
         try {
             Caller caller = access.admit(direct.authorization()).orElseThrow();
@@ -91,6 +92,7 @@ final class DirectOperation {
             answer.refuse(e);
             return;
         } catch (IOException | Error e) {
+            answer.abandon();
             throw e;
         } catch (Throwable e) {
             // A method handle may throw anything; resource methods have no checked exceptions, so this is a bug.

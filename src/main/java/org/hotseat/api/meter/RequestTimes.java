@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.hotseat.api.body.RequiredBody;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.FastPath;
+import org.hotseat.kernel.claim.ClaimCounts;
 import org.hotseat.kernel.trace.TraceSpan;
 import org.jspecify.annotations.Nullable;
 
@@ -43,36 +44,45 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
      * The filter that starts the timing.
      *
      * @param route the route
-     * @param claims whether the route is a fast-path operation, whose outcomes are counted in addition
+     * @param model the first word of the path of a fast-path operation; empty for other routes
+     * @param claims counts outcomes of a fast-path operation; null for other routes
      */
-    private record Start(Route route, boolean claims) implements ContainerRequestFilter {
+    private record Start(
+            Route route, String model, @Nullable ClaimCounts claims) implements ContainerRequestFilter {
         @Override
         public void filter(ContainerRequestContext request) {
             request.setProperty(
                     STARTED, new Started(this, System.nanoTime(), Act.current().span()));
         }
 
-        void answered(ContainerResponseContext response, Started started) {
-            route.answered(response.getStatus(), System.nanoTime() - started.nanos(), started.span());
-            if (claims) {
-                route.claimed(ClaimOutcome.of(response.getStatus(), response.getEntity()));
+        void answered(ContainerRequestContext request, ContainerResponseContext response, Started started) {
+            int status = response.getStatus();
+            long nanos = System.nanoTime() - started.nanos();
+            route.answered(status, nanos, started.span());
+            if (claims != null) {
+                String outcome = ClaimOutcome.of(status, response.getEntity());
+                route.claimed(outcome);
+                claims.count(model, request.getUriInfo().getPathParameters().getFirst("id"), status, outcome, nanos);
             }
         }
     }
 
     private final MeterRegistry meters;
+    private final ClaimCounts claims;
     private final Route unmatched;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public RequestTimes() {
         this.meters = null;
+        this.claims = null;
         this.unmatched = null;
     }
 
     @Inject
-    public RequestTimes(MeterRegistry meters) {
+    public RequestTimes(MeterRegistry meters, ClaimCounts claims) {
         this.meters = meters;
+        this.claims = claims;
         this.unmatched = new Route("any", "unmatched", meters);
     }
 
@@ -82,8 +92,10 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
                 .map(RequestTimes::path)
                 .filter(path -> !path.isEmpty())
                 .collect(Collectors.joining());
-        boolean claims = info.getResourceMethod().isAnnotationPresent(FastPath.class);
-        context.register(new Start(new Route(method(info.getResourceMethod()), template, meters), claims), FIRST);
+        boolean isClaim = info.getResourceMethod().isAnnotationPresent(FastPath.class);
+        Route route = new Route(method(info.getResourceMethod()), template, meters);
+        String model = isClaim ? template.split("/", -1)[1] : "";
+        context.register(new Start(route, model, isClaim ? claims : null), FIRST);
     }
 
     @Override
@@ -93,7 +105,7 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
             return;
         }
         if (request.getProperty(STARTED) instanceof Started started) {
-            started.start().answered(response, started);
+            started.start().answered(request, response, started);
         } else {
             long nanos = System.nanoTime() - ArrivalFilter.nanos(request);
             unmatched.answered(response.getStatus(), nanos, Act.current().span());

@@ -8,6 +8,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.AuditFacts;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.PersonalFacts;
+import org.hotseat.facts.claim.ClaimFacts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.resource.DraftFacts;
@@ -20,8 +21,15 @@ import org.hotseat.kernel.UserId;
 @Service
 class CommonPersonFacts implements PersonalFacts {
 
-    private static final List<String> SIGNED_ONLY =
-            List.of("settings", "epochs", "stamps", "stops", "cancellations", "overs", AuditSeals.COLLECTION);
+    private static final List<String> SIGNED_ONLY = List.of(
+            "settings",
+            "epochs",
+            "stamps",
+            "stops",
+            "cancellations",
+            "overs",
+            AuditSeals.COLLECTION,
+            ClaimFacts.COLLECTION);
 
     private final MongoConnection mongo;
 

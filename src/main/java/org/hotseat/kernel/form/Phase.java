@@ -21,6 +21,11 @@ public record Phase(Instant opensAt, Instant closesAt, Optional<Integer> release
         groups = List.copyOf(groups);
     }
 
+    /** Returns whether the phase is open at a time. */
+    public boolean isOpen(Instant at) {
+        return !at.isBefore(opensAt) && at.isBefore(closesAt);
+    }
+
     /**
      * Returns whether one user could use both phases at the same time by the same right: by a group of both, or because
      * both are open to everybody.
@@ -59,7 +64,8 @@ public record Phase(Instant opensAt, Instant closesAt, Optional<Integer> release
                 parts[3].isEmpty() ? List.of() : List.of(parts[3].split(" ", -1)));
     }
 
-    Map<String, Object> answer() {
+    /** Returns the form in REST. */
+    public Map<String, Object> answer() {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("opensAt", opensAt);
         answer.put("closesAt", closesAt);

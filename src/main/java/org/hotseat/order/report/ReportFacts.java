@@ -73,7 +73,7 @@ public class ReportFacts {
     Map<String, Object> report(ResourceId resource, TimeStep step, ZoneId zone) {
         OrderModel model = OrderModel.byName(models, resource.model());
         model.checkExists(resource.id());
-        SalesReport report = new SalesReport(model, step, zone);
+        SalesReport report = new SalesReport(model, model.phases(resource.id()), step, zone);
         DocumentList<Order> list = list(model, resource, Optional.empty());
         mongo.call("orders of " + resource, () -> {
             for (Document document :

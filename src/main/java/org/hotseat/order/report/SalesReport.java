@@ -6,10 +6,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.form.Phases;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.OrderModel;
@@ -48,10 +50,12 @@ final class SalesReport {
     private final TreeMap<Instant, Row> rows = new TreeMap<>();
     private final Map<Kind, Sold> kinds = new TreeMap<>(Comparator.comparing(Kind::category)
             .thenComparing(kind -> -kind.price().cents()));
+    private final Optional<PhaseSales> phases;
     private PaymentTotals totals = PaymentTotals.NONE;
 
-    SalesReport(OrderModel model, TimeStep step, ZoneId zone) {
+    SalesReport(OrderModel model, Optional<Phases> phases, TimeStep step, ZoneId zone) {
         this.model = model;
+        this.phases = phases.map(PhaseSales::new);
         this.step = step;
         this.zone = zone;
     }
@@ -83,7 +87,10 @@ final class SalesReport {
             row(order.endedAt().orElseGet(order::placedAt)).refunded += back;
         }
         if (order.payStatus() == PayStatus.PAID) {
-            model.sold(order).forEach(this::add);
+            List<OrderModel.Unit> units = model.sold(order);
+            units.forEach(this::add);
+            long cents = units.stream().mapToLong(unit -> unit.price().cents()).sum();
+            phases.ifPresent(all -> all.add(order.placedAt(), units.size(), cents));
         }
     }
 
@@ -111,9 +118,13 @@ final class SalesReport {
     private Row row(Instant at) {
         Row row = rows.computeIfAbsent(step.begin(at, zone), begin -> new Row());
         if (rows.size() > MAX_ROWS) {
-            throw InvalidInput.of("by", "would give more than " + MAX_ROWS + " rows; choose a longer step");
+            throw tooManyRows();
         }
         return row;
+    }
+
+    static InvalidInput tooManyRows() {
+        return InvalidInput.of("by", "would give more than " + MAX_ROWS + " rows; choose a longer step");
     }
 
     /** Returns the REST form of the report. */
@@ -127,6 +138,7 @@ final class SalesReport {
         view.put("units", kinds.values().stream().mapToLong(sold -> sold.units).sum());
         view.put("money", totals.view());
         view.put("sold", kinds.entrySet().stream().map(SalesReport::sold).toList());
+        phases.ifPresent(all -> view.put("soldByPhase", all.view()));
         view.put("rows", rows.entrySet().stream().map(SalesReport::row).toList());
         return view;
     }

@@ -12,13 +12,11 @@ import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
-import java.time.DateTimeException;
 import java.time.ZoneId;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.facts.claim.ClaimRange;
 import org.hotseat.facts.list.Exports;
 import org.hotseat.hotstate.rest.ModelResource;
 import org.hotseat.kernel.Ids;
@@ -32,19 +30,23 @@ import org.jspecify.annotations.Nullable;
 /** The REST operations of models with orders: a report, and flat lists for spreadsheets. */
 public abstract class SellingModelResource extends ModelResource {
 
-    private static final int MAX_WORD_LENGTH = 64;
-
     private final String model;
 
     @Inject
     private ReportFacts reports;
+
+    @Inject
+    private ClaimReports claims;
 
     protected SellingModelResource(String model) {
         super(model);
         this.model = model;
     }
 
-    /** Returns the sums of a resource's orders over time, by category and price, and the sums of their money. */
+    /**
+     * Returns the sums of a resource's orders over time, by category, price and phase, the sums of their money, and the
+     * numbers of claims that were granted and refused.
+     */
     @GET
     @Path("{id}/report")
     @RolesAllowed("viewer")
@@ -57,10 +59,14 @@ public abstract class SellingModelResource extends ModelResource {
         given.put("by", by);
         given.put("zone", zone);
         Fields parameters = new Fields(given);
-        TimeStep step = step(parameters);
-        ZoneId place = zone(parameters);
+        TimeStep step = TimeStep.read(parameters).orElse(TimeStep.DAY);
+        ZoneId place = TimeStep.zone(parameters);
         parameters.check();
-        return reports.report(new ResourceId(model, Ids.check("id", id)), step, place);
+        ResourceId resource = new ResourceId(model, Ids.check("id", id));
+        Map<String, Object> report = reports.report(resource, step, place);
+        ClaimRange all = new ClaimRange(Optional.of(model), Optional.of(resource.id()), Optional.empty());
+        report.put("claims", claims.report(all, Optional.of(step), place));
+        return report;
     }
 
     /** Writes the valid tickets of a resource, one line each. */
@@ -87,25 +93,5 @@ public abstract class SellingModelResource extends ModelResource {
 
     private static Exports.Export export(SecurityContext security, AsyncResponse answer) {
         return new Exports.Export((Caller) security.getUserPrincipal(), answer::resume, answer::resume);
-    }
-
-    private static TimeStep step(Fields parameters) {
-        String word = parameters.text("by", 1, MAX_WORD_LENGTH).orElse("day");
-        Optional<TimeStep> step = Arrays.stream(TimeStep.values())
-                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(word))
-                .findAny();
-        if (step.isEmpty()) {
-            parameters.addError("by", "must be minute, hour or day");
-        }
-        return step.orElse(TimeStep.DAY);
-    }
-
-    private static ZoneId zone(Fields parameters) {
-        try {
-            return ZoneId.of(parameters.text("zone", 1, MAX_WORD_LENGTH).orElse("UTC"));
-        } catch (DateTimeException e) {
-            parameters.addError("zone", "must be a time zone, such as Europe/Berlin");
-            return ZoneId.of("UTC");
-        }
     }
 }

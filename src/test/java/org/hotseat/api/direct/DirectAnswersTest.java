@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.hotseat.api.direct.DirectAnswers.Claim;
 import org.hotseat.api.limit.WriteLimits;
 import org.hotseat.api.limit.WriteLimits.Counted;
 import org.hotseat.api.meter.Route;
@@ -21,6 +22,7 @@ import org.hotseat.api.problem.Problems;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.claim.ClaimCounts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,9 +87,9 @@ class DirectAnswersTest {
     @Test
     void anIncidentOfAStageThatEndsElsewhereNamesItsRequest() {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
-        DirectAnswers answers = new DirectAnswers(unlimited(), new Problems(), meters);
-        DirectAnswers.Answer answer =
-                answers.begin(new Route("POST", "/schedules/{id}/holds", meters), 0, "/x", response());
+        DirectAnswers answers = new DirectAnswers(unlimited(), new Problems(), new ClaimCounts(), meters);
+        DirectAnswers.Answer answer = answers.begin(
+                new Route("POST", "/schedules/{id}/holds", meters), 0, new Claim("schedules", "x", "/x"), response());
         Act act = Act.arrived("r-17", "")
                 .routed(new Actor("jane", Set.of(Role.USER), "r-17"), "", "POST /schedules/{id}/holds");
         act.during(() -> {
