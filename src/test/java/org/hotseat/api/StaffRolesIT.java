@@ -22,6 +22,7 @@ class StaffRolesIT extends OverAudit {
             "claimCode",
             "extendHold",
             "grabPacket",
+            "handOverRefund",
             "moveSeats",
             "payOrder",
             "placeHold",

@@ -3,6 +3,7 @@ package org.hotseat.order.facts;
 import com.mongodb.client.model.Filters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -93,11 +94,18 @@ public final class OrderFilterFacts {
         return Filters.gt(OrderFacts.REFUND_DUE, 0);
     }
 
-    /** Matches orders whose due money the payment system was said to have, or not. */
-    public static Bson handedOver(boolean whether) {
-        return whether
-                ? Filters.ne(PaymentDocumentFacts.HANDED_OVER_AT, null)
-                : Filters.eq(PaymentDocumentFacts.HANDED_OVER_AT, null);
+    /**
+     * Matches the orders of a query with money that has to be given back.
+     *
+     * @param handedOver whether the payment system was said to have it; empty for both
+     */
+    public static Bson refundDue(OrderQuery query, Optional<Boolean> handedOver, SaleModelRegistry models) {
+        List<Bson> filters = new ArrayList<>(List.of(refundDue(), filter(query, models)));
+        handedOver.ifPresent(whether -> filters.add(
+                whether
+                        ? Filters.ne(PaymentDocumentFacts.HANDED_OVER_AT, null)
+                        : Filters.eq(PaymentDocumentFacts.HANDED_OVER_AT, null)));
+        return Filters.and(filters);
     }
 
     /** Matches orders in one of these states. */

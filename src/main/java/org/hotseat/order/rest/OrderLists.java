@@ -1,14 +1,11 @@
 package org.hotseat.order.rest;
 
-import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.ListOrder;
@@ -79,12 +76,9 @@ public class OrderLists {
 
     private DocumentList<Map<String, Object>> refundsDue(
             RefundsDueQuery query, Function<Order, Map<String, Object>> view) {
-        List<Bson> filters =
-                new ArrayList<>(List.of(OrderFilterFacts.refundDue(), OrderFilterFacts.filter(query.orders(), models)));
-        query.handedOver().map(OrderFilterFacts::handedOver).ifPresent(filters::add);
         return new DocumentList<>(
                 OrderFacts.COLLECTION,
-                Filters.and(filters),
+                OrderFilterFacts.refundDue(query.orders(), query.handedOver(), models),
                 ListOrder.byId(),
                 document -> facts.read(document).filter(query::matches).map(view));
     }
