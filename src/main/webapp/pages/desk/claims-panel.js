@@ -11,7 +11,8 @@ const COLUMNS = ['ops.when', 'ops.reason.granted', 'report.refusals', ...PERCENT
   'report.waiting'];
 
 /**
- * The claims of a resource: granted, and refused by reason, the times of their answers, and how many were under way. The bars are for eyes only: their words stand beside them, and the numbers in a table.
+ * The claims of a resource: granted, and refused by reason, the times of their answers, and how many were under
+ * way. The bars are for eyes only: their words stand beside them, and the numbers in a table.
  *
  * @param {string} model
  * @param {object} claims of a report

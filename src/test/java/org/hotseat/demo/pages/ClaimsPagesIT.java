@@ -56,13 +56,14 @@ class ClaimsPagesIT extends OnThePages {
         try (Browser browser = browser()) {
             browser.open("ops").signIn("olga", "operator");
             for (String range : new String[] {"hour", "day", "all"}) {
-                browser.awaitTrue("document.querySelector('.rates')");
+                browser.awaitTrue("document.querySelector('.rates') !== null");
                 browser.script("""
                         const range = document.querySelector('[aria-label="Claims and refusals"] select');
                         range.value = arguments[0];
                         range.dispatchEvent(new Event('change'));""", range);
                 for (String outcome : new String[] {"granted", "sold"}) {
-                    browser.awaitTrue("document.querySelector('.plot .line.%s').getAttribute('d')".formatted(outcome));
+                    browser.awaitTrue(
+                            "document.querySelector('.plot .line.%s').getAttribute('d') > ''".formatted(outcome));
                 }
                 browser.awaitTrue("/20[0-9][0-9]/.test(document.querySelector('.rates .axis span').textContent)");
             }
