@@ -14,11 +14,9 @@ const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 72
 const ACTS = ['put', 'edit-seats', 'stop', 'resume', 'cancel', 'rebuild', 'close', 'upload-codes', 'discard', 'adopt',
   'replay', 'replay-all', 'drop-letter', 'release-lock', 'put-webhook', 'delete-webhook', 'rotate-webhook-keys',
   'redeliver-webhook', 'undo-check-in', 'transfer-ticket', 'rename-attendee', 'move-seats', 'erase', 'authorize',
-  'capture', 'void', 'refund', 'hand-over-refund',
-  'hold', 'cancel-hold', 'extend-hold', 'order', 'cancel-order', 'pay-order',
-  'refund-order', 'claim-code',
-  'grab', 'deposit', 'pay-out', 'transfer', 'read',
-  'export', 'refused-sign-in'];
+  'capture', 'void', 'refund', 'hand-over-refund', 'hold', 'cancel-hold', 'extend-hold', 'order', 'cancel-order',
+  'pay-order', 'refund-order', 'claim-code', 'grab', 'deposit', 'pay-out', 'transfer', 'read', 'export',
+  'refused-sign-in'];
 const MODELS = ['schedules', 'programs', 'sales', 'rains', 'drops'];
 
 /** The acts of operators and of the payment system, the latest first. */
