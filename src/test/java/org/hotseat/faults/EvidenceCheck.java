@@ -17,7 +17,7 @@ record EvidenceCheck(String path) {
     /** The models' words for what somebody has. */
     private static final List<String> TAKEN = List.of("held", "booked", "sold", "claimed");
 
-    /** Hot state and facts agree, and so many places are sold by them. */
+    /** Hot state and facts agree, so many places are sold by them, and the report has the same money. */
     void agrees(Client client, int sold, Findings findings) {
         Answer[] last = new Answer[1];
         try {
@@ -28,7 +28,29 @@ record EvidenceCheck(String path) {
             });
         } catch (ConditionTimeoutException e) {
             findings.inconsistent(path + ", " + sold + " sold: " + shortened(last[0]));
+            return;
         }
+        JsonObject money = last[0].json().getJsonObject("facts").getJsonObject("money");
+        // Rains and drops sell nothing.
+        if (money != null) {
+            reportHas(money, client, findings);
+        }
+    }
+
+    private void reportHas(JsonObject money, Client client, Findings findings) {
+        Answer report = client.ask(Request.get("sales report", path + "/report", "operator"))
+                .answer();
+        if (!report.is(200)
+                || !money.equals(report.json().getJsonObject("money"))
+                || rows(report, "captured") != PaymentSystem.cents(money.getString("captured"))) {
+            findings.inconsistent(path + " has " + money + " in the facts, its report " + report);
+        }
+    }
+
+    private static long rows(Answer report, String amount) {
+        return report.json().getJsonArray("rows").getValuesAs(JsonObject.class).stream()
+                .mapToLong(row -> PaymentSystem.cents(row.getString(amount)))
+                .sum();
     }
 
     private static boolean agrees(JsonObject evidence, int sold) {
