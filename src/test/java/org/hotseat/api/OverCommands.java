@@ -143,6 +143,10 @@ abstract class OverCommands extends OverAudit {
                 "recordRefund",
                 new Call(
                         "POST", paid + "/refunds", "{'reference':'r','amount':'7.10','reason':'asked'}", of(schedule)));
+        String paidTwice = order(user(), schedule);
+        tell(paidTwice, "a", "7.10", "CAPTURED").is(200);
+        tell(paidTwice, "b", "7.10", "CAPTURED").is(200);
+        calls.put("handOverRefund", new Call("POST", paidTwice + "/refund-handover", "", of(schedule)));
     }
 
     private void operations(Map<String, Call> calls) {

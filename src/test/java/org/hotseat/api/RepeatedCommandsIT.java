@@ -77,6 +77,9 @@ class RepeatedCommandsIT extends OverCommands {
         calls.put(
                 "recordRefund" + of,
                 new Call("POST", paid(model) + "/refunds", "{'reference':'r','amount':'2.00','reason':'asked'}"));
+        String paidTwice = paid(model);
+        tell(paidTwice, "b", "7.10", "CAPTURED").is(200);
+        calls.put("handOverRefund" + of, new Call("POST", paidTwice + "/refund-handover", ""));
         String pinned = bought(model);
         tell(pinned, "a", "7.10", "AUTHORIZED").is(200);
         calls.put("voidPayment" + of, new Call("POST", pinned + "/payments/a/void", ""));
