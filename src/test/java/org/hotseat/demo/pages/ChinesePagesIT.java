@@ -45,6 +45,7 @@ class ChinesePagesIT extends OnThePages {
             browser.go("sales/console");
             browser.click("hs-sale .fields button.primary:not([aria-disabled])");
             chinese(browser, "sale", "hs-sale .orders .chip");
+            headsetOpensSoon();
             browser.go("sales/headset");
             browser.awaitText("main h1", "Headset");
             chinese(browser, "sale-soon", ".clock");

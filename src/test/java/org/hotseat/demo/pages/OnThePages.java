@@ -1,5 +1,7 @@
 package org.hotseat.demo.pages;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.demo.DemoStage;
@@ -42,6 +44,14 @@ abstract class OnThePages {
         stage().put("programs/" + id, """
                 {"title":"%s","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
                 {"categoryId":"hall","name":"Hall","price":"12.50","rows":[%s]}]}""".formatted(title, all));
+    }
+
+    /** Lets the demo's sale that opens soon do so in ten minutes from now, however long the tests before took. */
+    static void headsetOpensSoon() {
+        Instant now = Instant.now();
+        stage().put("sales/headset", """
+                {"goodId":"headset","stock":20,"startsAt":"%s","endsAt":"%s","valid":true,"perUserLimit":2,
+                "price":"89.90","name":"Headset, opens soon"}""".formatted(now.plus(Duration.ofMinutes(10)), now.plus(Duration.ofDays(365))));
     }
 
     /** This person orders and pays; answers the order's id. */

@@ -33,6 +33,7 @@ class OverviewIT extends OnThePages {
             browser.awaitText("[data-id=single]", "Sold out");
             browser.click(".as-list summary");
             browser.awaitTrue("document.querySelector('.plot .wait').hidden");
+            headsetOpensSoon();
             int user = 0;
             while (user < 8 || !browser.text("[data-id=rush]").contains("about")) {
                 user++;

@@ -58,6 +58,7 @@ class PicturesIT extends OnThePages {
             browser.awaitText(".orders .chip", "Not paid yet");
             browser.awaitText(".legend", "1 sold");
             pictures(browser, "sale");
+            headsetOpensSoon();
             browser.go("sales/headset");
             browser.awaitText(".clock", "until it opens");
             pictures(browser, "sale-soon");
