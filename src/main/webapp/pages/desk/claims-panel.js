@@ -81,4 +81,8 @@ function csvOf({ rows }) {
 
 const sum = (refused) => Object.values(refused).reduce((all, count) => all + count, 0);
 
-const millis = (value) => (value === undefined ? '–' : t('report.ms', { n: number(value) }));
+/** Whole milliseconds, below ten with one digit behind the point. */
+function millis(value) {
+  return value === undefined ? '–'
+    : t('report.ms', { n: number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value)) });
+}

@@ -49,7 +49,7 @@ class Report extends OpsPage {
     try {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const report = await read(`${this.path}/report?${new URLSearchParams({ by: this.step.value, zone })}`);
-      this.head.trouble(null);
+      this.head.quiet();
       this.#show(report);
     } catch (problem) {
       this.troubled(problem, () => this.#read());

@@ -6,14 +6,23 @@ const WIDTH = 600;
 const HEIGHT = 120;
 const MINUTE_MS = 60_000;
 
-/** Rates below ten with one digit behind the point, so that a trickle is not nothing. */
+/** The least edge of lines over hours and days, in which few a minute are many. */
+const SELDOM = 0.001;
+
+/** Rates below ten with one digit behind the point, and the first digit of less: a trickle is not nothing. */
 export function perSecond(rate) {
+  if (rate > 0 && rate < 0.1) {
+    return t('ops.per-second', { n: Number(rate.toPrecision(1)) });
+  }
   return t('ops.per-second', { n: rate < 9.95 ? Math.round(rate * 10) / 10 : Math.round(rate) });
 }
 
-/** The least of 1, 2, 5, 10, 20, … that is no less: the edge stays for a while when the line moves. */
-export function edgeOf(most) {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+/**
+ * The least of 1, 2, 5, 10, 20, … that is no less: the edge stays for a while when the line moves.
+ * @param {number} most @param {number} [least] a power of ten from which they begin
+ */
+export function edgeOf(most, least = 1) {
+  const power = 10 ** Math.floor(Math.log10(Math.max(least, most)));
   return power * [1, 2, 5, 10].find((step) => step * power >= most);
 }
 
@@ -51,7 +60,8 @@ export class LineChart {
    */
   show(rates, begin = '') {
     const outcomes = [...this.#lines.keys()];
-    const edge = edgeOf(Math.max(...rates.flatMap((rate) => outcomes.map((outcome) => rate[outcome]))));
+    const edge = edgeOf(Math.max(...rates.flatMap((rate) => outcomes.map((outcome) => rate[outcome]))),
+      begin ? SELDOM : 1);
     const spanMs = begin ? Math.max(1, rates.at(-1).at - rates[0].at) : spanOf(rates);
     this.#wait.hidden = rates.length > 1;
     write(this.#begin, begin || t('ops.rates.ago', { n: spanMs / MINUTE_MS }));

@@ -14,8 +14,8 @@ const EVERY_MS = 5000;
 const MOST = 1000;
 const DAY_MS = 86_400_000;
 const MODELS = { schedule: 'schedules', program: 'programs', sale: 'sales' };
-const COLUMNS = ['ops.resource', 'ops.user', 'ops.amount', 'ops.payments', 'refunds.since', 'refunds.handed-over',
-  'order.number'];
+const COLUMNS = ['ops.resource', 'ops.user', 'ops.amount', 'refunds.handed-over', 'refunds.since', 'order.number',
+  'ops.payments'];
 const AGES = { any: 0, day: DAY_MS, week: 7 * DAY_MS };
 const HANDED_OVER = { open: 'false', done: 'true', all: '' };
 
@@ -84,10 +84,11 @@ class Refunds extends OpsPage {
   #write() {
     const rows = this.#due.map((each) => [
       h('a', { href: address('ops', MODELS[each.kind], each.resourceId), text: each.resourceId }),
-      each.userId, money(each.refundDue), each.payments.map(paymentText).join(', '),
-      h('span', { class: 'nowrap', text: each.dueSince ? stamp(each.dueSince) : '' }),
+      each.userId, money(each.refundDue),
       each.handedOverAt ? h('span', { class: 'nowrap', text: stamp(each.handedOverAt) }) : this.#button(each),
+      h('span', { class: 'nowrap', text: each.dueSince ? stamp(each.dueSince) : '' }),
       h('a', { href: orderAddress(each.orderId) }, h('span', { class: 'code', text: each.orderId })),
+      each.payments.map(paymentText).join(', '),
     ]);
     const open = this.#open().length;
     this.all.hidden = open < 2;
@@ -97,7 +98,13 @@ class Refunds extends OpsPage {
         n: rows.length, total: money(sum(this.#due)),
       }) : '');
     this.list.replaceChildren(rows.length > 0 ? table(t('ops.refunds'), COLUMNS.map((key) => t(key)), rows, [2], false)
-      : h('p', { text: t(this.#path().includes('=') ? 'refunds.none' : 'ops.no-refunds') }));
+      : h('p', { text: t(this.#none()) }));
+  }
+
+  /** The text of an empty list. */
+  #none() {
+    const [, filters] = this.#path().split('?');
+    return { '': 'ops.no-refunds', 'handedOver=false': 'refunds.none-open' }[filters] ?? 'refunds.none';
   }
 
   #open() {
@@ -154,6 +161,6 @@ function sum(due) {
   return due.reduce((cents, { refundDue }) => cents + Math.round(100 * Number(refundDue)), 0) / 100;
 }
 
-const paymentText = ({ reference, state }) => `${reference} (${state.toLowerCase().replace('_', ' ')})`;
+const paymentText = ({ reference, state }) => `${reference} (${t(`desk.payment.${state}`)})`;
 
 customElements.define('hs-refunds', Refunds);

@@ -20,7 +20,7 @@ export class WaitingTiles {
   watch(troubleOf) {
     const ends = [
       again(this.#refunds, troubleOf('refunds'), async () => {
-        const due = await readAll('ops/refunds-due', 1000);
+        const due = await readAll('ops/refunds-due?handedOver=false', 1000);
         this.#refunds.show(number(due.length),
           due.length > 0 ? money(due.reduce((sum, each) => sum + Number(each.refundDue), 0)) : '');
       }),

@@ -28,12 +28,12 @@ class RefundsDuePageIT extends OnThePages {
 
             browser.type(user(), "ida", Keys.ENTER);
             browser.awaitTrue(ROWS.formatted(1));
-            browser.press("Payment system has it");
+            browser.press("Mark as handed over");
             browser.awaitText("main", "No due refund fits these filters.");
             browser.awaitText(".message", "Noted: the payment system has 1 refund.");
             browser.retype(user(), " ", Keys.ENTER);
             browser.awaitTrue(ROWS.formatted(2));
-            browser.press("Payment system has all 2 shown");
+            browser.press("Mark all 2 as handed over");
             browser.awaitText(".message", "Noted: the payment system has 2 refunds.");
             browser.awaitText("main", "No due refund fits these filters.");
 
