@@ -9,14 +9,21 @@ import './countdown.js';
 export class ComingBack {
   #words = h('span');
   #countdown = h('hs-countdown');
-  element = h('p', { class: 'quiet coming-back', hidden: true }, this.#words, ' ', this.#countdown);
+  element = h('p', { class: 'quiet coming-back', hidden: true }, this.#words);
 
   show({ state, unpaid = 0, lastEndsAt }) {
-    this.element.hidden = state !== 'sold-out' || unpaid === 0;
+    const some = state === 'sold-out' && unpaid > 0;
+    this.element.hidden = !some;
     write(this.#words, t(lastEndsAt ? 'unpaid.last' : 'unpaid.n', { n: unpaid }));
-    if (lastEndsAt && this.#countdown.getAttribute('until') !== lastEndsAt) {
+    if (!some || !lastEndsAt) {
+      this.#countdown.remove();
+      return;
+    }
+    if (this.#countdown.getAttribute('until') !== lastEndsAt) {
       this.#countdown.setAttribute('until', lastEndsAt);
     }
-    this.#countdown.hidden = !lastEndsAt;
+    if (!this.#countdown.parentNode) {
+      this.element.append(' ', this.#countdown);
+    }
   }
 }

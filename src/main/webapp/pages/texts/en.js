@@ -550,7 +550,7 @@ export default {
   'report.p50Ms': 'Half answered within',
   'report.p95Ms': '95 % answered within',
   'report.p99Ms': '99 % answered within',
-  'report.waiting': 'Most under way at once, looked at each second',
+  'report.waiting': 'Most under way',
   'report.ms': '{n} ms',
   'report.csv.claims': 'Claims as CSV',
   'report.link': 'Report',

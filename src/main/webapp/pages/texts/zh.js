@@ -550,7 +550,7 @@ export default {
   'report.p50Ms': '一半的应答在此时间内',
   'report.p95Ms': '95% 的应答在此时间内',
   'report.p99Ms': '99% 的应答在此时间内',
-  'report.waiting': '同时处理最多（每秒查看一次）',
+  'report.waiting': '同时处理最多',
   'report.ms': '{n} 毫秒',
   'report.csv.claims': '请求 CSV',
   'report.link': '报表',
