@@ -34,7 +34,7 @@ export function claimsPanel(model, claims, label, save) {
       share(t(`ops.reason.${outcome}`), number(counts[outcome]), counts[outcome] / most, i))),
     h('dl', { class: 'pairs' }, facts.map(([key, value]) =>
       h('div', {}, h('dt', { text: t(key) }), h('dd', { text: value })))),
-    h('div', { class: 'buttons' }, actionButton(t('report.csv.claims'), () => save('claims', csvOf(claims)))),
+    h('div', { class: 'buttons' }, actionButton(t('report.csv.claims'), async () => save('claims', csvOf(claims)))),
     h('details', {}, h('summary', { text: t('report.numbers') }),
       table(t('report.refusals'), ['ops.outcome', 'report.claims.code', 'report.claims.count'].map((key) => t(key)),
         codesOf(model, claims), [2], false),
