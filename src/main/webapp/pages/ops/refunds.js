@@ -14,8 +14,8 @@ const EVERY_MS = 5000;
 const MOST = 1000;
 const DAY_MS = 86_400_000;
 const MODELS = { schedule: 'schedules', program: 'programs', sale: 'sales' };
-const COLUMNS = ['ops.resource', 'ops.user', 'ops.amount', 'refunds.handed-over', 'refunds.since', 'order.number',
-  'ops.payments'];
+const COLUMNS = ['ops.resource', 'ops.user', 'ops.amount', 'refunds.handed-over', 'refunds.since', 'ops.payments',
+  'order.number'];
 const AGES = { any: 0, day: DAY_MS, week: 7 * DAY_MS };
 const HANDED_OVER = { open: 'false', done: 'true', all: '' };
 
@@ -87,8 +87,8 @@ class Refunds extends OpsPage {
       each.userId, money(each.refundDue),
       each.handedOverAt ? h('span', { class: 'nowrap', text: stamp(each.handedOverAt) }) : this.#button(each),
       h('span', { class: 'nowrap', text: each.dueSince ? stamp(each.dueSince) : '' }),
-      h('a', { href: orderAddress(each.orderId) }, h('span', { class: 'code', text: each.orderId })),
       each.payments.map(paymentText).join(', '),
+      h('a', { href: orderAddress(each.orderId) }, h('span', { class: 'code', text: each.orderId })),
     ]);
     const open = this.#open().length;
     this.all.hidden = open < 2;
