@@ -11,7 +11,7 @@ import org.hotseat.kernel.Service;
 /**
  * Counts claims by resource in the memory of this server, at most of {@value #MAX_RESOURCES} resources at a time. A
  * resource gets its own numbers with the first claim that its sale model has decided, since callers may write any id.
- * All other claims are counted together, under the id {@code ""} of their model. A claim costs five look-ups in hash
+ * All other claims are counted together, under the id {@code ""} of their model. A claim costs three look-ups in hash
  * maps and four increments.
  */
 @Service
@@ -47,7 +47,11 @@ public class ClaimCounts {
     /** Ends a request with its answer; see {@link #count} for the other parameters. */
     public void end(ClaimCount begun, String id, int status, String outcome, long nanos) {
         begun.leave();
-        count(begun.model(), id, status, outcome, nanos);
+        if (begun.id().equals(OTHERS)) {
+            count(begun.model(), id, status, outcome, nanos);
+        } else {
+            begun.add(outcome, nanos);
+        }
     }
 
     /**
