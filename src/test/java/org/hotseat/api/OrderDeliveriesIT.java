@@ -10,7 +10,7 @@ import org.hotseat.testing.Patience;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
-/** Which webhooks were sent the events of an order. */
+/** The list of the webhooks that were sent the events of an order. */
 @RunAsClient
 class OrderDeliveriesIT extends OverWebhooks {
 
