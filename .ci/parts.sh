@@ -221,6 +221,9 @@ tests_of() { # tests_of LOG: the lines that close whole runs of tests, not those
   sed -n 's/\x1b\[[0-9;]*m//g; s/^\[[A-Z]*\] \(Tests run: [0-9]*, Failures: [0-9]*, Errors: [0-9]*, Skipped: [0-9]*\)$/\1/p' "$1"
 }
 
-red_of() { # red_of LOG: a line for each test that failed, as Surefire and Failsafe sum them up
-  sed -n 's/\x1b\[[0-9;]*m//g; s/^\[ERROR\]   \(.*\)$/\1/p' "$1" | cut -c1-240
+red_of() { # red_of LOG: each test that failed with what it says, as Surefire and Failsafe sum them up
+  sed 's/\x1b\[[0-9;]*m//g' "$1" | awk '
+    /^\[ERROR\]   / { told = 0; failed = 1; sub(/^\[ERROR\]   /, "") }
+    /^\[[A-Z]+\]/ { failed = 0 }
+    failed && told++ < 60 { print substr($0, 1, 900) }'
 }
