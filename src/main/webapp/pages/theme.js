@@ -33,11 +33,11 @@ export function themeChoice() {
   return h('select', { 'aria-label': t('theme'), 'data-part': 'theme', on: { change: choose } }, options);
 }
 
-/** A colour of the style sheet as the canvas needs it, in the present theme. */
+/** A colour as the canvas needs it, in the present theme: one of CSS, or one of the style sheet by its name. */
 export function colour(name) {
   const probe = h('span', { hidden: true });
   document.body.append(probe);
-  probe.style.color = `var(${name})`;
+  probe.style.color = name.startsWith('--') ? `var(${name})` : name;
   const found = getComputedStyle(probe).color;
   probe.remove();
   return found;

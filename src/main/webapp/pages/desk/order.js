@@ -88,8 +88,8 @@ class DeskOrder extends OpsPage {
   }
 
   #money(order) {
-    const row = (reference, what, amount, time) => [h('span', { class: 'code', text: reference ?? '' }), t(what),
-      money(amount), time ? stamp(time) : ''];
+    const row = (reference, what, amount, time) => [t(what), money(amount), time ? stamp(time) : '',
+      h('span', { class: 'code', text: reference ?? '' })];
     const rows = [
       ...(order.payments ?? []).map(({ reference, state, amount, at }) =>
         row(reference, `desk.payment.${state}`, amount, at)),
@@ -98,7 +98,7 @@ class DeskOrder extends OpsPage {
         ...(kept ? [row(reference, `desk.kept.${keptAs}`, kept, at)] : []),
       ]),
     ];
-    return rows.length > 0 ? panel('desk.money', ['desk.reference', 'ops.state', 'ops.amount', 'ops.when'], rows, [2])
+    return rows.length > 0 ? panel('desk.money', ['ops.state', 'ops.amount', 'ops.when', 'desk.reference'], rows, [1])
       : null;
   }
 

@@ -4,12 +4,16 @@ import { KINDS, seatPath, SHAPES_FROM_PX } from '../hall/shapes.js';
 import { CHOOSABLE_PX, isIn } from '../hall/view.js';
 import { seatKey } from './hall.js';
 
-/** @param marks `selection` and `bad`: sets of seat keys; `by`: how far the selected ones are being dragged */
-export function paintBoard(canvas, view, rows, marks) {
+/**
+ * @param {object} hall as `picture` tells it; null before one is shown
+ * @param marks `selection` and `bad`: sets of seat keys; `by`: how far the selected ones are being dragged
+ */
+export function paintBoard(canvas, view, hall, marks) {
   const groups = new Map();
   const { sight } = view;
   const dragged = marks.by[0] !== 0 || marks.by[1] !== 0;
-  for (const row of rows) {
+  hall?.drawing?.paint(canvas, view, sight);
+  for (const row of hall?.rows ?? []) {
     if (dragged || isIn(row, sight)) {
       collect(groups, view, row, sight, marks);
       if (view.scale >= CHOOSABLE_PX) {
@@ -18,7 +22,7 @@ export function paintBoard(canvas, view, rows, marks) {
     }
   }
   for (const [kind, seats] of groups) {
-    group(canvas, view.scale, kind, seats);
+    group(canvas, view.scale, hall, kind, seats);
   }
 }
 
@@ -31,7 +35,7 @@ function collect(groups, view, row, sight, { selection, bad, by }) {
       continue;
     }
     const seat = row.seats[i];
-    const kind = `${row.category % KINDS}${seat.gap ? 'g' : 's'}${selected ? 'y' : 'n'}${bad.has(key) ? 'b' : 'n'}`;
+    const kind = `${row.category} ${seat.gap ? 'g' : 's'}${selected ? 'y' : 'n'}${bad.has(key) ? 'b' : 'n'}`;
     if (!groups.has(kind)) {
       groups.set(kind, []);
     }
@@ -40,12 +44,15 @@ function collect(groups, view, row, sight, { selection, bad, by }) {
 }
 
 /** A gap is an outline; what is selected is filled with the accent and has a ring; what is wrong has a frame. */
-function group(canvas, scale, [category, gap, selected, bad], seats) {
+function group(canvas, scale, hall, kind, seats) {
+  const category = Number.parseInt(kind, 10);
+  const [gap, selected, bad] = kind.split(' ')[1];
   const { context } = canvas;
   const small = scale < SHAPES_FROM_PX;
-  seatPath(context, Number(category), seats, 0.4 * scale, scale);
+  seatPath(context, category, seats, 0.4 * scale, scale);
   context.lineWidth = Math.max(1, 0.08 * scale);
-  const colour = canvas.colour(selected === 'y' ? '--accent' : `--seat-${Number(category) + 1}`);
+  const colour = canvas.colour(selected === 'y' ? '--accent'
+    : hall.colours[category] ?? `--seat-${(category % KINDS) + 1}`);
   if (gap === 'g') {
     context.strokeStyle = colour;
     context.setLineDash([0.2 * scale, 0.15 * scale]);

@@ -25,6 +25,7 @@ export class Board extends HTMLElement {
   #element = h('canvas', { tabindex: '0', role: 'application' });
   #canvas = new Canvas(this.#element, () => this.paint());
   #view = new View();
+  #hall = null;
   #hands = new BoardHands(this, this.#view, this.#element);
   #sized = new ResizeObserver(() => requestAnimationFrame(() => this.#resize()));
 
@@ -58,6 +59,7 @@ export class Board extends HTMLElement {
   show(hall) {
     const shown = picture(hall);
     this.rows = shown.rows;
+    this.#hall = shown;
     if (this.here && !(this.rows[this.here.row]?.count > this.here.index)) {
       this.here = null;
     }
@@ -133,7 +135,7 @@ export class Board extends HTMLElement {
   paint() {
     const begin = performance.now();
     this.#canvas.clear();
-    paintBoard(this.#canvas, this.#view, this.rows, {
+    paintBoard(this.#canvas, this.#view, this.#hall, {
       selection: this.selection, bad: this.bad, by: this.#hands.shift?.by ?? [0, 0],
     });
     if (this.here && document.activeElement === this.#element) {

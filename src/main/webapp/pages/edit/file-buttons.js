@@ -57,7 +57,7 @@ async function readFile(text, hall, name) {
     title: t('edit.take.title', { name }), about, act: t('edit.take'), danger: false, wide: true,
     form: { element: droppedList(read), value: () => 'taken' },
   });
-  return sure === null ? null : withCategories(hall, read.categories);
+  return sure === null ? null : withCategories(hall, read);
 }
 
 function droppedList({ dropped, droppedCount }) {

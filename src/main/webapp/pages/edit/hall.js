@@ -8,7 +8,8 @@
  * accessible?, gap?, aisle?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own
  * coordinates have for it. `placed` tells whether the hall says where its seats stand.
  */
-import { behindEachOther, bounds, distance } from '../hall/rows.js';
+import { Drawing } from '../hall/drawing.js';
+import { behindEachOther, bounds, distance, rectangleOf } from '../hall/rows.js';
 
 /** The seats of a row have numbers below this, so a row's id and a seat's index make one number. */
 export const ROOM = 1024;
@@ -31,7 +32,7 @@ export function emptyHall(startsAt) {
  * refused.
  */
 const KEPT = ['closesAt', 'phases', 'limits', 'refundRules', 'transfers', 'comment', 'image', 'timeZone', 'externalId',
-  'metadata'];
+  'metadata', 'drawing'];
 
 /** The hall of a program as `GET /programs/{id}` tells it, or as its PUT takes it. */
 export function hallOf(program) {
@@ -89,8 +90,13 @@ export const defined = (object) =>
 
 /** The body of `PUT /programs/{id}`. */
 export function bodyOf(hall) {
+  const { drawing } = hall.kept;
+  const known = new Set(hall.areas.map((area) => area.categoryId));
   return {
     ...hall.kept,
+    ...(drawing && {
+      drawing: { ...drawing, categories: drawing.categories?.filter(({ categoryId }) => known.has(categoryId)) },
+    }),
     title: hall.title,
     startsAt: hall.startsAt,
     accountLimit: hall.accountLimit,
@@ -137,15 +143,27 @@ export function picturedRow(row, category) {
   return found;
 }
 
+/** The drawing as pictures need it, made once. */
+const drawings = new WeakMap();
+
+function drawn({ kept: { drawing }, placed, unit }) {
+  if (!drawing || !placed) {
+    return null;
+  }
+  if (drawings.get(drawing)?.unit !== unit) {
+    drawings.set(drawing, { unit, made: new Drawing(drawing, { x: 0, y: 0, unit }) });
+  }
+  return drawings.get(drawing).made;
+}
+
 /** All of them, in the order of the hall, and the rectangle in which they lie. */
 export function picture(hall) {
   const index = new Map(hall.areas.map((area, i) => [area.categoryId, i]));
   const rows = hall.rows.map((row) => picturedRow(row, index.get(row.area) ?? 0));
-  const rectangle = rows.reduce((all, row) => ({
-    left: Math.min(all.left, row.left), right: Math.max(all.right, row.right), top: Math.min(all.top, row.top),
-    bottom: Math.max(all.bottom, row.bottom),
-  }), { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity });
-  return { rows, ...(rows.length > 0 ? rectangle : { left: -8, right: 8, top: -4, bottom: 4 }) };
+  const drawing = drawn(hall);
+  const bound = rows.length > 0 ? rectangleOf(rows) : { left: -8, right: 8, top: -4, bottom: 4 };
+  const colours = hall.areas.map((area) => drawing?.colours.get(area.categoryId));
+  return { rows, drawing, colours, ...(drawing?.around(bound) ?? bound) };
 }
 
 export const seatCount = (hall) => hall.rows.reduce((sum, row) => sum + row.seats.length, 0);

@@ -3,6 +3,7 @@
  * form that pretix publishes, which know nothing of these; and what the server has read from files of other systems.
  */
 import { isHall } from './file-form.js';
+import { areasAt } from '../hall/drawing.js';
 import { bodyOf, hallOf } from './hall.js';
 
 /** The distance of neighbours in a plan that is written here. */
@@ -38,17 +39,17 @@ export function hallFile(hall) {
 }
 
 /**
- * A hall with the categories that the server has read from a file. Places without numbers that the file does not have
- * stay, and so does everything that belongs to the evening and not to the hall.
+ * A hall with the categories and the drawing that the server has read from a file. Places without numbers that the
+ * file does not have stay, and so does everything that belongs to the evening and not to the hall.
  */
-export function withCategories(hall, categories) {
+export function withCategories(hall, { categories, drawing }) {
   const known = new Map(hall.areas.map((area) => [area.name, area]));
   const priced = categories.map((category) =>
     ({ ...category, price: category.price ?? known.get(category.name)?.price ?? '0.00' }));
   const { areas, rows, unit, placed } = hallOf({ categories: priced });
   const ids = new Set(areas.map((area) => area.categoryId));
   const unnumbered = hall.areas.filter((area) => area.capacity !== undefined && !ids.has(area.categoryId));
-  return { ...hall, areas: [...areas, ...unnumbered], rows, unit, placed };
+  return { ...hall, kept: { ...hall.kept, drawing }, areas: [...areas, ...unnumbered], rows, unit, placed };
 }
 
 /** The hall as a plan: gaps are places where no seat is. */
@@ -59,6 +60,10 @@ export function planFile(hall) {
   const names = new Map(hall.areas.map((area) => [area.categoryId, area.name]));
   const pixel = (value) => Math.round(100 * PLAN_UNIT * value) / 100;
   const position = (seat) => ({ x: pixel(seat.x - left), y: pixel(seat.y - top) });
+  const { drawing = {} } = bodyOf(hall);
+  const colours = new Map(drawing.categories?.map(({ categoryId, color }) => [categoryId, color]));
+  const areas = hall.placed
+    ? areasAt(drawing.areas ?? [], PLAN_UNIT / hall.unit, -PLAN_UNIT * left, -PLAN_UNIT * top) : [];
   const rows = hall.rows.map((row) => ({
     row_number: row.name,
     position: { x: 0, y: 0 },
@@ -72,8 +77,9 @@ export function planFile(hall) {
   return JSON.stringify({
     name: hall.title,
     categories: hall.areas.filter((area) => area.capacity === undefined)
-      .map((area, i) => ({ name: area.name, color: COLOURS[i % COLOURS.length] })),
-    zones: [{ name: '', position: { x: 0, y: 0 }, rows }],
+      .map((area, i) =>
+        ({ name: area.name, color: colours.get(area.categoryId) ?? COLOURS[i % COLOURS.length] })),
+    zones: [{ name: '', position: { x: 0, y: 0 }, rows, ...(areas.length > 0 && { areas }) }],
     size: { width: reach('x'), height: reach('y') },
   }, null, 1);
 }

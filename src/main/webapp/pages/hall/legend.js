@@ -44,8 +44,8 @@ export class Legend {
     const told = [...entries.map((entry) => entry.text), ...more].join();
     if (told !== this.#told) {
       this.#told = told;
-      this.#categories.replaceChildren(...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i),
-        text)));
+      this.#categories.replaceChildren(...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i,
+        plan.drawing?.colours.get(plan.categories[i].id)), text)));
       this.#states.replaceChildren(
         ...[...this.#signs, ...more].map((each) =>
           h('li', {}, sign(each, 0), t(this.#texts[each] ?? `legend.${each}`))),
@@ -57,8 +57,9 @@ export class Legend {
   }
 }
 
-export function sign(name, category) {
+/** @param {string} [fill] the colour, where it is not that of the name */
+export function sign(name, category, fill) {
   return svg('svg', { class: `sign ${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' },
-    svg('path', { d: shapePath(category) }),
+    svg('path', { d: shapePath(category), ...(fill && { fill }) }),
     ...(MARKS[name] ? [svg('path', { class: 'mark', d: MARKS[name] })] : []));
 }

@@ -1,6 +1,6 @@
 /** Paints the seats of a plan as buyers see them. */
 import { t } from '../texts.js';
-import { KINDS, seatPath, SHAPES_FROM_PX } from './shapes.js';
+import { seatPath, SHAPES_FROM_PX } from './shapes.js';
 import { paintTables } from './tables.js';
 import { CHOOSABLE_PX, isIn } from './view.js';
 
@@ -12,6 +12,7 @@ const LOOKS = { '.': 'free', a: 'free', s: 'sold', S: 'sold', x: 'blocked', X: '
  */
 export function paintSeats(canvas, view, plan, own, sight) {
   const groups = new Map();
+  plan.drawing?.paint(canvas, view, sight);
   paintTables(canvas, view, plan, sight);
   for (const row of plan.rows) {
     if (isIn(row, sight)) {
@@ -22,7 +23,7 @@ export function paintSeats(canvas, view, plan, own, sight) {
     }
   }
   for (const [kind, seats] of groups) {
-    group(canvas, view.scale, kind, seats);
+    group(canvas, view.scale, plan, kind, seats);
   }
 }
 
@@ -31,7 +32,7 @@ function collect(groups, view, row, sight, { mine, chosen, confirming }) {
   const own = chosen.size + mine.size > 0;
   const lists = {};
   const listOf = (look) => {
-    const kind = `${row.category % KINDS} ${look}`;
+    const kind = `${row.category} ${look}`;
     if (!groups.has(kind)) {
       groups.set(kind, []);
     }
@@ -62,17 +63,18 @@ export function rowName(canvas, view, placed, row) {
     Math.min(13, 0.6 * view.scale));
 }
 
-function group(canvas, scale, kind, seats) {
-  const [category, look] = [Number(kind[0]), kind.slice(2)];
+function group(canvas, scale, plan, kind, seats) {
+  const [category, look] = [Number.parseInt(kind, 10), kind.split(' ')[1]];
+  const colour = plan.colourOf(category);
   const { context } = canvas;
   const small = scale < SHAPES_FROM_PX;
   seatPath(context, category, seats, (look === 'blocked' && !small ? 0.12 : 0.4) * scale, scale);
   const own = look === 'mine' || look === 'chosen' || look === 'confirming';
-  const fill = { free: `--seat-${category + 1}`, chosen: '--accent', mine: '--text', confirming: '--ground' }[look]
+  const fill = { free: colour, chosen: '--accent', mine: '--text', confirming: '--ground' }[look]
     ?? '--line';
   context.fillStyle = canvas.colour(fill);
   context.lineWidth = Math.max(1, 0.08 * scale);
-  context.strokeStyle = canvas.colour(`--seat-${category + 1}`);
+  context.strokeStyle = canvas.colour(colour);
   if (look === 'held' && !small) {
     context.stroke();
   } else {

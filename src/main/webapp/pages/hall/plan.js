@@ -3,7 +3,9 @@
  * for all of its seats is drawn by them. Else rows stand behind each other, bent around the stage, category after
  * category. Places without numbers are not drawn. One unit is the distance of two seats.
  */
-import { BEND, behindEachOther, byCoordinates, cents, rowOf } from './rows.js';
+import { bend, roomOf } from './room.js';
+import { cents, rowOf } from './rows.js';
+import { KINDS } from './shapes.js';
 import { seatAt, stepByPlace, stepByRow } from './steps.js';
 
 export const FREE = '.a';
@@ -18,6 +20,12 @@ export class Plan {
   count = 0;
   /** Whether the layout told where its seats are; a stage is drawn only where it did not. */
   placed = false;
+  /** What is painted below the seats, where the layout told where they are. */
+  drawing = null;
+  left = 0;
+  right = 0;
+  top = 0;
+  bottom = 0;
   #rowsById = new Map();
 
   /** @param program with its rows @param map the states of all seats */
@@ -36,24 +44,18 @@ export class Plan {
         end: this.rows.length, places: told?.places,
       });
     });
-    this.placed = this.rows.length > 0 && this.rows.every((row) => row.given);
-    (this.placed ? byCoordinates : behindEachOther)(this.rows);
-    this.#measure();
+    Object.assign(this, roomOf(this.rows, program.drawing));
     this.version = map.version;
+  }
+
+  /** The colour of a category's seats: its own, or one of the style sheet by its name. */
+  colourOf(category) {
+    return this.drawing?.colours.get(this.categories[category].id) ?? `--seat-${(category % KINDS) + 1}`;
   }
 
   /** The distance by which a place right or left of the middle is nearer to the stage. */
   bend(x) {
-    return (BEND / this.right) * x * x;
-  }
-
-  #measure() {
-    const bound = (least, of) => this.rows.reduce((found, row) => least(found, of(row)),
-      of(this.rows[0] ?? { left: 0, right: 0, top: 0, bottom: 0 }));
-    this.left = Math.min(bound(Math.min, (row) => row.left), this.placed ? Infinity : -3);
-    this.right = Math.max(bound(Math.max, (row) => row.right), this.placed ? -Infinity : 3);
-    this.top = this.placed ? bound(Math.min, (row) => row.top) : -this.bend(this.right);
-    this.bottom = bound(Math.max, (row) => row.bottom);
+    return bend(this.right, x);
   }
 
   /**

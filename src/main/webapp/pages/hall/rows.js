@@ -48,7 +48,11 @@ export function distance(rows) {
   return all[Math.floor(all.length / 2)] ?? 1;
 }
 
-/** By the coordinates of the layout, whose unit becomes the distance of neighbours. */
+/**
+ * By the coordinates of the layout, whose unit becomes the distance of neighbours.
+ *
+ * @returns the place of the layout that is the picture's origin, and its unit
+ */
 export function byCoordinates(rows) {
   const unit = distance(rows.map((row) => row.given));
   const all = rows.flatMap((row) => row.given);
@@ -60,6 +64,16 @@ export function byCoordinates(rows) {
     row.ys = Float32Array.from(row.given, ([, y]) => (y - top) / unit);
     bounds(row);
   }
+  return { x: (left + right) / 2, y: top, unit };
+}
+
+/** The rectangle in which rows lie; a hall without any is a place. */
+export function rectangleOf(rows) {
+  const [first = { left: 0, right: 0, top: 0, bottom: 0 }] = rows;
+  return rows.reduce((all, row) => ({
+    left: Math.min(all.left, row.left), right: Math.max(all.right, row.right), top: Math.min(all.top, row.top),
+    bottom: Math.max(all.bottom, row.bottom),
+  }), first);
 }
 
 /** The rectangle in which a row lies. */

@@ -57,13 +57,15 @@ export class LineChart {
   /**
    * @param {object[]} rates as `Rates` tells them
    * @param {string} [begin] the time of the first one in words, if the line goes back to it
+   * @param {string} [none] what is said in place of lines
    */
-  show(rates, begin = '') {
+  show(rates, begin = '', none = t('ops.rates.wait')) {
     const outcomes = [...this.#lines.keys()];
     const edge = edgeOf(Math.max(...rates.flatMap((rate) => outcomes.map((outcome) => rate[outcome]))),
       begin ? SELDOM : 1);
     const spanMs = begin ? Math.max(1, rates.at(-1).at - rates[0].at) : spanOf(rates);
     this.#wait.hidden = rates.length > 1;
+    write(this.#wait, none);
     write(this.#begin, begin || t('ops.rates.ago', { n: spanMs / MINUTE_MS }));
     write(this.#edge, rates.length > 1 ? t('ops.per-second', { n: number(edge) }) : '');
     for (const [outcome, line] of this.#lines) {

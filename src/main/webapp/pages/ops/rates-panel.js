@@ -51,14 +51,20 @@ export class RatesPanel {
       write(most, perSecond(Math.max(...rates.map((rate) => rate[outcome]))));
     }
   }
+
   /** Ends reading. */
   end() {
     this.#end();
   }
 
-  #show(rates, begin = '') {
-    this.#granted.show(rates, begin);
-    this.#refused.show(rates, begin);
+  #show(rates, ...words) {
+    this.#granted.show(rates, ...words);
+    this.#refused.show(rates, ...words);
+  }
+
+  #showKept(points) {
+    const form = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+    this.#show(points, points.length > 0 ? form.format(points[0].at) : '', t('ops.rates.none'));
   }
 
   #choose() {
@@ -68,9 +74,8 @@ export class RatesPanel {
     const range = this.#range.value;
     this.#show([]);
     if (range !== 'live') {
-      const form = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
-      this.#end = watch(range, (points) => this.#show(points, points.length > 0 ? form.format(points[0].at) : ''),
-        this.#trouble, KEPT_EVERY_MS, (path, options) => readKept(path, this.#models, options));
+      this.#end = watch(range, (points) => this.#showKept(points), this.#trouble, KEPT_EVERY_MS,
+        (path, options) => readKept(path, this.#models, options));
     }
   }
 }

@@ -65,12 +65,12 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
 
     /** Returns a program without its rows and plan; one read. */
     Optional<Stored> findWithoutSeats(ProgramId id) {
-        return find(id, LayoutFacts.ROWS, LayoutFacts.PLAN);
+        return find(id, LayoutFacts.ROWS, LayoutFacts.PLAN, LayoutFacts.DRAWING);
     }
 
     /** Returns programs without their rows and plans, in the order of their ids. */
     List<Stored> list(Page page) {
-        return list(page, LayoutFacts.ROWS, LayoutFacts.PLAN);
+        return list(page, LayoutFacts.ROWS, LayoutFacts.PLAN, LayoutFacts.DRAWING);
     }
 
     @Override

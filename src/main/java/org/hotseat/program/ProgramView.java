@@ -69,6 +69,7 @@ final class ProgramView {
                                 category.capacity(),
                                 RowView.of(category)))
                         .toList());
+        layout.drawing().filter(drawing -> !drawing.isEmpty()).ifPresent(drawing -> view.put("drawing", drawing));
         long taken = live.capacity().orElse(left) - left;
         return live.state().addToView(view, new Offer(layout.definition().times(), live.now(), left, taken, true));
     }

@@ -24,7 +24,6 @@ import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 import org.hotseat.program.layout.Layout;
-import org.hotseat.program.layout.LayoutScripts;
 import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
@@ -117,7 +116,7 @@ public class Programs extends Resources<ProgramId, Layout, LiveProgram, ProgramS
         Layout layout = after.apply(stored.map(ProgramFacts.Stored::layout));
         if (stored.isPresent()) {
             ProgramFacts.Stored before = stored.get();
-            ScriptCall<ProgramScripts.Update> call = LayoutScripts.change(
+            ScriptCall<ProgramScripts.Update> call = ProgramScripts.change(
                     keys(id), before.version(), before.layout(), layout, ProgramFacts.text(layout));
             return commands.execute(id.resource(), call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
                 case UPDATED -> PutResult.written(false, () -> find(id));

@@ -68,6 +68,16 @@ class PlanFilesContractIT extends OverRest {
         });
     }
 
+    @Test
+    void theDrawingsOfFilesAreThoseOfTheirPrograms() {
+        for (String file : List.of(VenueFiles.arena(), VenueFiles.theatre())) {
+            JsonObject drawing = read(operator(), file).is(200).object().getJsonObject("drawing");
+            assertThat(drawing.getJsonArray("areas")).isNotEmpty();
+            assertThat(nobody().get(adopted(file)).object().getJsonObject("drawing"))
+                    .isEqualTo(drawing);
+        }
+    }
+
     /** Parties sit on one side of the stairs. */
     @Test
     void theBestSeatsOfStandsDoNotGoAcrossTheStairs() {

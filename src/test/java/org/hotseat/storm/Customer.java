@@ -21,6 +21,7 @@ final class Customer {
     private final Tally tally;
     private final Ledger ledger;
     private final Purchase purchase;
+    private final LastAnswers last = new LastAnswers();
     private @Nullable Held hold;
 
     Customer(int number, String schedule, StormSettings settings, Tally tally, Ledger ledger) {
@@ -29,7 +30,7 @@ final class Customer {
         this.requests = new StormRequests(id, schedule, settings.shortHoldMinutes(), random);
         this.tally = tally;
         this.ledger = ledger;
-        this.purchase = new Purchase(id, schedule, random, tally, ledger);
+        this.purchase = new Purchase(id, schedule, random, tally, ledger, last);
     }
 
     /** Does one thing and learns from the answer: mostly what makes sense in its state, now and then what does not. */
@@ -53,9 +54,9 @@ final class Customer {
         } else if (choice == 1) {
             both(client, requests.order(), this::learnOrder);
         } else if (choice == 2 || choice == 3) {
-            learnCancel(client.ask(requests.cancel()));
+            learnCancel(last.add(client.ask(requests.cancel())));
         } else if (choice % 3 == 0) {
-            learnLook(client.ask(requests.look()));
+            learnLook(last.add(client.ask(requests.look())));
         } else if (choice % 3 == 1) {
             both(client, requests.extension(), this::learnExtension);
         } else {
@@ -91,7 +92,8 @@ final class Customer {
     }
 
     private void both(Client client, Request request, Consumer<Exchange> learning) {
-        learning.accept(random.nextInt(8) > 0 ? client.ask(request) : Twins.ask(client, request, tally));
+        learning.accept(
+                random.nextInt(8) > 0 ? last.add(client.ask(request)) : Twins.ask(client, request, tally, last));
     }
 
     private void learnHold(Exchange exchange) {
@@ -192,7 +194,7 @@ final class Customer {
 
     private void check(boolean right, String what, Exchange exchange) {
         if (!right) {
-            tally.wrong(id + ": " + what + ": " + exchange + ", known: " + hold + " " + purchase);
+            tally.wrong(id + ": " + what + ": " + exchange + ", known: " + hold + " " + purchase + ", before:" + last);
         }
     }
 }

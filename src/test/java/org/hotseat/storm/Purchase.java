@@ -24,21 +24,23 @@ final class Purchase {
     private final Random random;
     private final Tally tally;
     private final Ledger ledger;
+    private final LastAnswers last;
     private @Nullable Active order;
 
-    Purchase(String user, String schedule, Random random, Tally tally, Ledger ledger) {
+    Purchase(String user, String schedule, Random random, Tally tally, Ledger ledger, LastAnswers last) {
         this.user = user;
         this.schedule = schedule;
         this.random = random;
         this.tally = tally;
         this.ledger = ledger;
+        this.last = last;
     }
 
     /** Pays, cancels, refunds or looks at the order; without one looks at the schedule, whose sum must be right. */
     void act(Client client) {
         Active known = order;
         if (known == null) {
-            lookAtSchedule(client.ask(Request.get("schedule", "schedules/" + schedule, "")));
+            lookAtSchedule(last.add(client.ask(Request.get("schedule", "schedules/" + schedule, ""))));
             return;
         }
         int choice = random.nextInt(10);
@@ -46,13 +48,13 @@ final class Purchase {
         if (choice < 5) {
             String reference = known.reference().isEmpty() ? "pay-" + random.nextInt(1_000_000) : known.reference();
             String body = "{\"reference\":\"" + reference + "\"}";
-            learnPayment(client.ask(Request.post("pay", path + "/payment", body, key())), known, reference);
+            learnPayment(last.add(client.ask(Request.post("pay", path + "/payment", body, key()))), known, reference);
         } else if (choice < 7) {
-            learnCancel(client.ask(Request.delete("cancel order", path)), known);
+            learnCancel(last.add(client.ask(Request.delete("cancel order", path))), known);
         } else if (choice < 9) {
-            learnRefund(client.ask(Request.post("refund", path + "/refund", "", key())), known);
+            learnRefund(last.add(client.ask(Request.post("refund", path + "/refund", "", key()))), known);
         } else {
-            learnLook(client.ask(Request.get("see order", path, "service")), known);
+            learnLook(last.add(client.ask(Request.get("see order", path, "service"))), known);
         }
     }
 
@@ -186,7 +188,7 @@ final class Purchase {
 
     private void check(boolean right, String what, Exchange exchange) {
         if (!right) {
-            tally.wrong(user + ": " + what + ": " + exchange + ", known: " + order);
+            tally.wrong(user + ": " + what + ": " + exchange + ", known: " + order + ", before:" + last);
         }
     }
 

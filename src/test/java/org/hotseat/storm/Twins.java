@@ -10,8 +10,9 @@ final class Twins {
     private Twins() {}
 
     /** The answer that grants something, if one does; its time is that of both. */
-    static Exchange ask(Client client, Request request, Tally tally) {
+    static Exchange ask(Client client, Request request, Tally tally, LastAnswers last) {
         List<Exchange> answers = client.askTwice(request);
+        answers.forEach(last::add);
         Exchange first = granted(answers.get(0)) ? answers.get(0) : answers.get(1);
         Exchange second = first == answers.get(0) ? answers.get(1) : answers.get(0);
         // Refusals are not remembered: of two equal requests one may be refused before the other is granted.

@@ -4,15 +4,6 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonArray;
-import jakarta.json.JsonNumber;
-import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
-import jakarta.json.JsonString;
-import jakarta.json.JsonValue;
-import java.io.StringReader;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +17,8 @@ import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.JsonText;
 import org.hotseat.kernel.list.Page;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the drafts of resources of all models in the collection {@code drafts}. The definition is stored as one text,
@@ -86,7 +77,7 @@ public class DraftFacts implements FactIndexes {
         Document fields = new Document(ResourceFacts.MODEL, resource.model())
                 .append(ResourceFacts.RESOURCE, resource.id())
                 .append(REVISION, UUID.randomUUID().toString())
-                .append(BODY, Json.createObjectBuilder(body).build().toString())
+                .append(BODY, JsonText.of(body))
                 .append(NAMED_USERS, users);
         DoneBy.sign(fields, Optional.empty());
         return mongo.call(
@@ -143,26 +134,6 @@ public class DraftFacts implements FactIndexes {
     private static Stored read(Document document) {
         ResourceId resource =
                 new ResourceId(document.getString(ResourceFacts.MODEL), document.getString(ResourceFacts.RESOURCE));
-        try (JsonReader reader = Json.createReader(new StringReader(document.getString(BODY)))) {
-            return new Stored(resource, fields(reader.readObject()), document.getString(REVISION));
-        }
-    }
-
-    private static Map<String, @Nullable Object> fields(JsonObject object) {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        object.forEach((name, value) -> fields.put(name, value(value)));
-        return fields;
-    }
-
-    private static @Nullable Object value(JsonValue value) {
-        return switch (value.getValueType()) {
-            case OBJECT -> fields((JsonObject) value);
-            case ARRAY -> ((JsonArray) value).stream().map(DraftFacts::value).toList();
-            case STRING -> ((JsonString) value).getString();
-            case NUMBER -> ((JsonNumber) value).bigDecimalValue();
-            case TRUE -> true;
-            case FALSE -> false;
-            case NULL -> null;
-        };
+        return new Stored(resource, JsonText.parse(document.getString(BODY)), document.getString(REVISION));
     }
 }

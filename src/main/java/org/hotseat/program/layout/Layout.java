@@ -13,8 +13,10 @@ import org.hotseat.hotstate.ClosingTime;
  *
  * @param categories the categories, never empty
  * @param plan the seating plan of the rows as JSON, if they come from one
+ * @param drawing the drawing; empty if the operator gave neither a drawing nor a plan
  */
-public record Layout(ProgramDefinition definition, List<Category> categories, Optional<String> plan) {
+public record Layout(
+        ProgramDefinition definition, List<Category> categories, Optional<String> plan, Optional<Drawing> drawing) {
 
     static final int MAX_SEATS = 100_000;
     static final int MAX_CATEGORIES = 100;
@@ -33,7 +35,7 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
     }
 
     public Layout(ProgramDefinition definition, List<Category> categories) {
-        this(definition, categories, Optional.empty());
+        this(definition, categories, Optional.empty(), Optional.empty());
     }
 
     int seats() {
@@ -47,17 +49,23 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
 
     /** Returns the same layout with its closing time, if it has none itself. */
     public Layout closing(ClosingTime time, Optional<Layout> before) {
-        return new Layout(definition.closing(time, before.map(Layout::definition)), categories, plan);
+        return new Layout(definition.closing(time, before.map(Layout::definition)), categories, plan, drawing);
     }
 
     /**
-     * Returns the same layout with the plan of the previous one, if it has none itself and the same seats. A client
-     * that changes a price or a phase sends back the rows from {@code GET}, and not the plan.
+     * Returns the same layout with the plan of the previous one, if it has none itself and the same seats, and likewise
+     * with its drawing. A client that changes a price or a phase sends back the rows from {@code GET}, and not the
+     * plan.
      */
     public Layout keepingPlan(Layout before) {
-        return plan.isEmpty() && before.plan.isPresent() && seatsByGuid().equals(before.seatsByGuid())
-                ? new Layout(definition, categories, before.plan)
+        return plan.isEmpty() && seatsByGuid().equals(before.seatsByGuid())
+                ? new Layout(definition, categories, before.plan, drawing.or(before::drawing))
                 : this;
+    }
+
+    /** Returns the same layout with other categories. */
+    public Layout with(List<Category> others) {
+        return new Layout(definition, others, plan, drawing);
     }
 
     /** Returns the category, row and number of each seat, with its name in another system. */

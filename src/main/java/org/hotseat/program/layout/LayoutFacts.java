@@ -10,6 +10,7 @@ import org.hotseat.facts.Amounts;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Money;
+import org.hotseat.kernel.form.JsonText;
 
 /**
  * Reads and writes a layout in MongoDB. Rows are stored beside the categories and not inside, so that a list of
@@ -22,6 +23,8 @@ public final class LayoutFacts {
     public static final String ROWS = "Rows";
 
     public static final String PLAN = "Plan";
+
+    public static final String DRAWING = "Drawing";
 
     private static final String CAPACITY = "Capacity";
 
@@ -49,7 +52,8 @@ public final class LayoutFacts {
                 .append("Categories", categories)
                 .append(ROWS, rows)
                 // Null if there is none, since an update keeps fields that it does not write.
-                .append(PLAN, layout.plan().orElse(null));
+                .append(PLAN, layout.plan().orElse(null))
+                .append(DRAWING, layout.drawing().map(Drawing::text).orElse(null));
     }
 
     /** Reads the layout of a document; without its rows when they were not asked for. */
@@ -70,7 +74,12 @@ public final class LayoutFacts {
                         rows.getOrDefault(category.getString("Category_ID"), List.of()),
                         FactValues.wholeNumber(category.get(CAPACITY)).map(Long::intValue)))
                 .toList();
-        return new Layout(DEFINITION.read(document), categories, Optional.ofNullable(document.getString(PLAN)));
+        Optional<String> plan = Optional.ofNullable(document.getString(PLAN));
+        // An earlier version stored the plan alone.
+        Optional<Drawing> drawing = Optional.ofNullable(document.getString(DRAWING))
+                .map(Drawing::parse)
+                .or(() -> plan.map(text -> Drawing.of(JsonText.parse(text), categories)));
+        return new Layout(DEFINITION.read(document), categories, plan, drawing);
     }
 
     private static List<Document> list(Document document, String field) {

@@ -1,6 +1,5 @@
 package org.hotseat.program.layout;
 
-import jakarta.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.JsonText;
 
 /** Reads a {@link Layout} from a request, and reports every bad field by its path. For one request. */
 public final class LayoutReader {
@@ -36,7 +36,7 @@ public final class LayoutReader {
 
     /**
      * Reads {@code {title, startsAt, accountLimit, categories:[{categoryId, name, price, rows:[…]|capacity}], plan?,
-     * blockedSeats?, accessibleSeats?, unsoldCategories?, soldAsWhole?}}.
+     * blockedSeats?, accessibleSeats?, unsoldCategories?, soldAsWhole?, drawing?}}.
      */
     public static Layout read(Fields body) {
         return new LayoutReader(body).layout();
@@ -63,11 +63,14 @@ public final class LayoutReader {
         if (seats > Layout.MAX_SEATS) {
             body.addError("categories", "must have at most " + Layout.MAX_SEATS + " seats together");
         }
-        Optional<String> kept =
-                planBody.map(fields -> Json.createObjectBuilder(plan).build().toString());
+        Optional<String> kept = planBody.map(fields -> JsonText.of(plan));
         if (kept.filter(text -> text.getBytes(StandardCharsets.UTF_8).length > Layout.MAX_PLAN_BYTES)
                 .isPresent()) {
             body.addError("plan", "must have at most " + Layout.MAX_PLAN_BYTES + " bytes");
+        }
+        Optional<Drawing> drawing = Drawing.read(body, known);
+        if (planBody.isPresent() && drawing.isPresent()) {
+            body.addError("drawing", "must not be given beside a plan, which has the drawing");
         }
         if (detailBytes > Layout.MAX_DETAIL_BYTES) {
             body.addError(
@@ -75,8 +78,12 @@ public final class LayoutReader {
                     "must have at most " + Layout.MAX_DETAIL_BYTES
                             + " bytes of prices, labels and coordinates of rows and seats");
         }
+        Optional<Drawing> planned = planBody.map(fields -> Drawing.of(plan, categories));
+        if (planned.filter(own -> own.bytes() > Drawing.MAX_BYTES).isPresent()) {
+            body.addError("plan", "must have at most " + Drawing.MAX_BYTES + " bytes of areas");
+        }
         body.check();
-        return new Layout(definition.orElseThrow(), categories, kept);
+        return new Layout(definition.orElseThrow(), categories, kept, drawing.or(() -> planned));
     }
 
     private Optional<Category> category(Fields fields, Set<CategoryId> known, boolean hasPlan) {

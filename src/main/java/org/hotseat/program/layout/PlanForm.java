@@ -18,7 +18,7 @@ import org.hotseat.kernel.form.Fields;
 public final class PlanForm {
 
     private static final int MAX_TEXT_LENGTH = 1_000;
-    private static final int MAX_PARTS = 10_000;
+    static final int MAX_PARTS = 10_000;
     private static final long MAX = 1_000_000_000;
 
     /** Reads the value of a field; empty when it is absent or bad. */
@@ -134,7 +134,7 @@ public final class PlanForm {
     }
 
     /** Returns the number without trailing zeros: 5 comes back as 5. */
-    private static BigDecimal plain(double number) {
+    static BigDecimal plain(double number) {
         BigDecimal exact = BigDecimal.valueOf(number).stripTrailingZeros();
         return exact.setScale(Math.max(0, exact.scale()));
     }

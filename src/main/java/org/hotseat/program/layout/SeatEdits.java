@@ -142,7 +142,7 @@ public record SeatEdits(List<Change> changes) {
                         .map(row -> rows.get(new RowId(category.id(), row.name())))
                         .toList()))
                 .toList();
-        return new Layout(layout.definition(), categories, layout.plan());
+        return layout.with(categories);
     }
 
     private static Row edited(Row row, List<Integer> seats, Change change) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
+import org.hotseat.program.layout.Drawing;
 import org.hotseat.program.layout.RowView;
 
 /**
@@ -16,6 +17,7 @@ import org.hotseat.program.layout.RowView;
  * @param places the number of places without numbers
  * @param definition the part of a PUT of a program that describes the hall, with its plan
  * @param categories the same hall without its plan: the rows that the PUT makes of it, with their qualities
+ * @param drawing the drawing that the PUT makes of it
  * @param dropped the parts that the definition does not have, at most {@value DropList#MAX_LISTED} entries
  * @param droppedCount the number of all dropped parts
  */
@@ -25,6 +27,7 @@ public record ImportedPlan(
         long places,
         Map<String, Object> definition,
         List<RowsOfCategory> categories,
+        Optional<Drawing> drawing,
         List<Dropped> dropped,
         long droppedCount) {
 

@@ -3,6 +3,7 @@ package org.hotseat.program.plan;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.program.layout.Layout;
 import org.hotseat.program.plan.ImportedPlan.RowsOfCategory;
 
 /** Reads a plan as another system exports it. */
@@ -26,7 +27,8 @@ final class PlanFile {
         PlanFormat format = read(text, draft);
         draft.complete();
         Map<String, Object> definition = PlanDefinition.of(draft);
-        List<RowsOfCategory> categories = PlanDefinition.asPut(definition).categories().stream()
+        Layout hall = PlanDefinition.asPut(definition);
+        List<RowsOfCategory> categories = hall.categories().stream()
                 .map(category -> RowsOfCategory.of(category, draft.price(category.name())))
                 .toList();
         return new ImportedPlan(
@@ -35,6 +37,7 @@ final class PlanFile {
                 draft.placeCount(),
                 definition,
                 categories,
+                hall.drawing(),
                 dropped.listed(),
                 dropped.count());
     }

@@ -167,7 +167,7 @@ class HomeSearchIT extends OnThePages {
         try (Browser browser = browser()) {
             browser.open("");
             browser.awaitTrue("document.querySelector('[data-id=aaa-60]') === null");
-            browser.press("Show more: Schedules");
+            browser.press("Show more: Sessions");
             browser.awaitText("[data-id=aaa-60]", "Trivia night 4");
             assertThat(browser.script("return location.hash")).isEqualTo("#/?schedules=2");
 
@@ -183,7 +183,7 @@ class HomeSearchIT extends OnThePages {
             browser.type(TEXT, "trivia");
             browser.awaitTrue("location.hash === '#/?text=trivia'");
             browser.awaitTrue("document.querySelectorAll('.card').length === 60");
-            browser.press("Show more: Schedules");
+            browser.press("Show more: Sessions");
             browser.awaitTrue("location.hash === '#/?text=trivia&schedules=2'");
             browser.awaitTrue("document.querySelectorAll('.card').length === 64");
             for (String bad : List.of("0", "-1", "1e3", "x", "")) {
@@ -225,7 +225,7 @@ class HomeSearchIT extends OnThePages {
                     """)).isEqualTo(0L);
             browser.awaitText("main [role=status]", "1,234 found.");
             browser.awaitText(".group .quiet", "These are 60 of 1,234.");
-            browser.press("Show more: Schedules");
+            browser.press("Show more: Sessions");
             browser.awaitTrue("document.querySelectorAll('.card').length === 120");
             assertThat(browser.trouble()).isEmpty();
         }
@@ -254,7 +254,7 @@ class HomeSearchIT extends OnThePages {
             browser.awaitText("[data-id=zzz-opera]", "Opera concert");
             PicturesIT.pictures(browser, "home-search");
             browser.open("");
-            browser.awaitText(".group button", "Show more: Schedules");
+            browser.awaitText(".group button", "Show more: Sessions");
             browser.whole(390, 760, 20_000);
             assertThat(browser.barriers()).isEmpty();
             browser.picture(PicturesIT.PICTURES.resolve("home-many.png"));

@@ -57,7 +57,7 @@ class OverviewIT extends OnThePages {
                     new String[] {"Granted", "Sold out or taken", "Limit of a person", "Not open", "Other"}) {
                 browser.awaitTrue(HIGHEST.formatted(outcome) + " !== '0/s'");
             }
-            assertThat(browser.script("return " + HIGHEST.formatted("A store does not answer")))
+            assertThat(browser.script("return " + HIGHEST.formatted("A database does not answer")))
                     .isEqualTo("0/s");
             assertThat(browser.script("return [...document.querySelectorAll('.plot .line')].filter((line) =>"
                             + " line.getAttribute('d')).map((line) => line.classList[1])"))
@@ -94,7 +94,7 @@ class OverviewIT extends OnThePages {
             assertThat(browser.text(".tiles")).contains("Redis\nUp");
             assertThat(stage().claim("schedules/later/holds", "lena", HOLD)).isEqualTo(503);
             browser.click(".as-list summary");
-            browser.awaitTrue(HIGHEST.formatted("A store does not answer") + " !== '0/s'");
+            browser.awaitTrue(HIGHEST.formatted("A database does not answer") + " !== '0/s'");
             browser.click(".as-list summary");
             browser.script("window.scrollTo(0, 0)");
             PicturesIT.pictures(browser, "ops-away");
