@@ -41,12 +41,12 @@ export class Drawing {
 
   /** The rectangle in which seats and drawing lie. */
   around({ left, right, top, bottom }) {
-    const [wide, high] = [BESIDE * Math.max(right - left, 8), BESIDE * Math.max(bottom - top, 8)];
+    const beside = BESIDE * Math.max(right - left, bottom - top, 8);
     return this.#areas.reduce((all, area) => ({
-      left: Math.min(all.left, Math.max(area.left, left - wide)),
-      right: Math.max(all.right, Math.min(area.right, right + wide)),
-      top: Math.min(all.top, Math.max(area.top, top - high)),
-      bottom: Math.max(all.bottom, Math.min(area.bottom, bottom + high)),
+      left: Math.min(all.left, Math.max(area.left, left - beside)),
+      right: Math.max(all.right, Math.min(area.right, right + beside)),
+      top: Math.min(all.top, Math.max(area.top, top - beside)),
+      bottom: Math.max(all.bottom, Math.min(area.bottom, bottom + beside)),
     }), { left, right, top, bottom });
   }
 
