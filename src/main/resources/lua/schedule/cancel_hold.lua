@@ -10,6 +10,7 @@ COST   O(log holds) ]]
 --@include schedule/shared/on_sale
 --@include shared/kept
 --@include schedule/shared/ending_hold
+--@include schedule/shared/no_hold
 --@include shared/answer
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, outbox, idem = unpack(KEYS)
@@ -18,12 +19,16 @@ if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local hold = parse_hold(redis.call('HGET', holds, user), user)
--- That there is none is remembered for the key: an attempt that comes later must not end the user's next hold.
-if not hold or redis.call('PTTL', lock) <= 0 then return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {})) end
+if not hold or redis.call('PTTL', lock) <= 0 then
+  local ending = cancellation_under_way(outbox, buyers, user)
+  if ending then return {'NOT_HELD', ending} end
+  -- That there is none is remembered for the key: an attempt that comes later must not end the user's next hold.
+  return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {}))
+end
 
 local now = now_ms()
 local fact = end_hold(schedule, schedule_id, lock, index, member, holds, hold, '2', now)
 free_places(schedule, seats, holds, hold.places)
 local reply, entry = answer(outbox, idem, fingerprint, {'CANCELLED', hold.id}, {fact})
-note_hold(limits_of(schedule), buyers, hold, now, '2', entry)
+note_hold(limits_of(schedule), buyers, hold, now, '2', entry, true)
 return reply

@@ -9,6 +9,7 @@ COST   O(log holds) ]]
 --@include schedule/shared/places
 --@include schedule/shared/hold
 --@include schedule/shared/hold_step
+--@include schedule/shared/no_hold
 --@include schedule/shared/keeping
 --@include shared/answer
 
@@ -23,7 +24,11 @@ local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local hold = parse_hold(redis.call('HGET', holds, user), user)
 -- As in cancel_hold.
-if not hold or redis.call('PTTL', lock) <= 0 then return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {})) end
+if not hold or redis.call('PTTL', lock) <= 0 then
+  local ending = cancellation_under_way(outbox, buyers, user)
+  if ending then return {'NOT_HELD', ending} end
+  return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {}))
+end
 local now = now_ms()
 -- The hold goes on to its end; that it lasts longer is asked for as a new one is.
 local phases, refusal = read_phases(stopped, waves, closes, now)

@@ -142,8 +142,8 @@ public class Holds {
     /** Returns the call that reads a user's hold. */
     ScriptCall<Read> read(ScheduleId schedule, Holder holder) {
         ScheduleKeys keys = keys(schedule);
-        List<String> names =
-                keys.guard(keys.lock(holder), keys.holds(), keys.partition().outbox());
+        List<String> names = keys.guard(
+                keys.lock(holder), keys.holds(), keys.buyers(), keys.partition().outbox());
         return READ.call(keys.partition(), names, List.of(holder.toString()));
     }
 

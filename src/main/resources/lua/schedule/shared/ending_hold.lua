@@ -29,8 +29,8 @@ local function end_hold(schedule, schedule_id, lock, index, member, holds, hold,
 end
 
 -- Notes for the limits that a hold has ended; unsold, unless it became an order, and then only limits of the resource
--- count it.
-local function note_hold(limits, buyers, hold, at, status, entry)
+-- count it. A cancellation is noted without limits, too: until it is in MongoDB nobody is told that there is no hold.
+local function note_hold(limits, buyers, hold, at, status, entry, always)
   if limits.all or limits.usual and status ~= '1' then redis.call('HINCRBY', buyers, 't:' .. hold.user, int(math.max(0, at - hold.since))) end
-  if status ~= '1' then note_ended(limits, buyers, hold.user, at, 'hold:' .. hold.id, entry) end
+  if status ~= '1' then note_ended(limits, buyers, hold.user, at, 'hold:' .. hold.id, entry, always) end
 end

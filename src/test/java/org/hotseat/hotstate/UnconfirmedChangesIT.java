@@ -77,6 +77,29 @@ class UnconfirmedChangesIT extends InServer {
         assertHistory(paid, "ordered", "paid");
     }
 
+    /** If the cancellation were lost, the hold would live on. */
+    @Test
+    @Tag("storm")
+    void thatThereIsNoHoldIsNotCertainBeforeItsCancellationIs() {
+        String holds = LastUnit.SCHEDULE_HOLD.put(calls) + "/holds";
+        String user = RestCalls.newId("u");
+        String own = holds + "/" + user;
+        calls.send("POST", holds, "{'userId':'" + user + "'}", "service", "").is(201);
+        HeldPiece held = TestStores.current().mongoProxy().holdEach(HeldPiece.command("update", "lock_records"), user);
+        try {
+            calls.send("DELETE", own, "", "service", "").is(CONFIRMING);
+            calls.send("DELETE", own, "", "service", "").is(CONFIRMING);
+            calls.send("POST", own + "/extension", "{'holdMinutes':5}", "service", "")
+                    .is(CONFIRMING);
+            calls.send("GET", own, "", "service", "").is(503);
+        } finally {
+            held.deliver();
+        }
+        settled();
+        await().untilAsserted(() -> calls.send("GET", own, "", "service", "").is(404));
+        calls.send("DELETE", own, "", "service", "").is(404);
+    }
+
     private String ordered(LastUnit unit, String user) {
         Answer claimed = unit.claim(calls, unit.put(calls), user, "").is(201);
         return "orders/" + claimed.json().getString("orderId");

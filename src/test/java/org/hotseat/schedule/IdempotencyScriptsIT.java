@@ -2,7 +2,9 @@ package org.hotseat.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
+import org.hotseat.kernel.Fact;
 import org.hotseat.redis.ScriptLab.Answer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,24 @@ class IdempotencyScriptsIT extends ScheduleScripts {
         schedule.cancel("p1");
         assertThat(schedule.hold("p1", 60_000, KEY).values()).isEqualTo(first.values());
         assertThat(schedule.counts()).containsExactly(3L, 0L, 0L, 3L);
+    }
+
+    /** A cancellation that is lost leaves the hold as it was. */
+    @Test
+    void thatThereIsNoHoldComesWithTheCancellationThatStillWaits() {
+        schedule.hold("p1", 60_000);
+        clearOutbox();
+        Fact cancellation = schedule.cancel("p1").fact("hold");
+        assertThat(nones()).allSatisfy(none -> assertThat(none.facts()).containsExactly(cancellation));
+        clearOutbox();
+        assertThat(nones()).allSatisfy(none -> assertThat(none.facts()).isEmpty());
+    }
+
+    private List<Answer> nones() {
+        List<Answer> nones = List.of(
+                schedule.look("p1"), schedule.extend("p1", 60_000), schedule.cancel("p1"), schedule.cancel("p1", KEY));
+        assertThat(nones).extracting(Answer::word).containsExactly("NO_HOLD", "NOT_HELD", "NOT_HELD", "NOT_HELD");
+        return nones;
     }
 
     @Test
