@@ -41,15 +41,17 @@ class CheckoutPagesIT {
                 Browser other = new Browser(stage.pages())) {
             browser.open("schedules/paid").signIn("paula", "user");
             other.open("mine").signIn("paula", "user");
-            browser.press("Hold a place");
-            browser.press("Order");
+            Taps taps = new Taps(browser);
+            taps.press("Hold a place");
+            taps.press("Order");
             other.awaitText(".orders .chip", "Not paid yet");
-            browser.press("Pay");
+            taps.press("Pay");
             browser.awaitText("h1", "Demo checkout");
             browser.awaitText(".checkout dl", "25.00");
             PicturesIT.pictures(browser, "checkout");
-            browser.press("Pay 25.00");
+            taps.press("Pay 25.00");
             comesBack(browser);
+            taps.are(4);
             browser.awaitText(".orders .chip", "Paid");
             browser.awaitTrue("document.querySelectorAll('.tickets > li').length === 1");
             other.awaitText(".orders .chip", "Paid");

@@ -13,7 +13,7 @@ import org.openqa.selenium.Keys;
 class HallFilesIT extends OnThePages {
 
     /** Chooses a file as a person does. */
-    private static final String CHOOSE = """
+    static final String CHOOSE = """
             const input = document.querySelector('input[type=file]');
             const files = new DataTransfer();
             files.items.add(new File([arguments[0]], 'a-file.json'));

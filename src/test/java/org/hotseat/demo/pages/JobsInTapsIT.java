@@ -1,7 +1,6 @@
 package org.hotseat.demo.pages;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import org.hotseat.program.plan.VenueFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -9,39 +8,6 @@ import org.openqa.selenium.Keys;
 /** The jobs of a sale day, done by taps alone from the page where each begins; docs/pages.md has their numbers. */
 @Tag("pages")
 class JobsInTapsIT extends OnThePages {
-
-    /** The presses of one person. */
-    private static final class Taps {
-        private final Browser browser;
-        private int count;
-
-        Taps(Browser browser) {
-            this.browser = browser;
-        }
-
-        void press(String button) {
-            browser.press(button);
-            count++;
-        }
-
-        void click(String selector) {
-            browser.click(selector);
-            count++;
-        }
-
-        void seat(int row, int seat) {
-            browser.script(
-                    "document.querySelector('hs-seat-map').dispatchEvent(new CustomEvent('choose', {detail: {row: arguments[0] - 1, index: arguments[1] - 1}}))",
-                    row,
-                    seat);
-            count++;
-        }
-
-        void are(int wanted) {
-            assertThat(count).isEqualTo(wanted);
-            assertThat(browser.trouble()).isEmpty();
-        }
-    }
 
     /** Nothing is scrolled between the choice and the payment. */
     @Test
@@ -154,6 +120,53 @@ class JobsInTapsIT extends OnThePages {
             taps.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "Published. Buyers see it now.");
             taps.are(3);
+        }
+    }
+
+    @Test
+    void theDeskNotesThatThePaymentSystemHasADueRefundInTwo() {
+        schedule("taps-refund", 5);
+        String order = paid("schedules/taps-refund", "remy");
+        stage().as("till", "payment", "POST", "orders/" + order + "/payments", """
+                {"reference":"taps-again","amount":"25.00","state":"CAPTURED"}""");
+        try (Browser browser = browser()) {
+            browser.open("ops").signIn("sue", "support");
+            Taps taps = new Taps(browser);
+            taps.click(".tiles a[href='#/ops/refunds']");
+            browser.type("main label:nth-of-type(4) input", "remy", Keys.ENTER);
+            browser.awaitTrue("document.querySelectorAll('main tbody tr').length === 1");
+            taps.press("Mark as handed over");
+            browser.awaitText(".message", "Noted: the payment system has 1 refund.");
+            taps.are(2);
+        }
+    }
+
+    /** The first tap is the one on the file. */
+    @Test
+    void anOperatorPutsTheHallOfAVenuesFileOnSaleInFiveAndBuyersSeeItsStageInOne() {
+        try (Browser browser = browser()) {
+            browser.open("ops/halls/taps-venue").signIn("olga", "operator");
+            browser.awaitText(".message", "There is no hall taps-venue yet.");
+            Taps taps = new Taps(browser);
+            taps.file(VenueFiles.arena());
+            taps.click("dialog[open] button[type=submit]");
+            browser.awaitText(".message", "a-file.json is read.");
+            browser.type("input[name=title]", Keys.chord(Keys.CONTROL, "a"), "Venue of taps", Keys.TAB);
+            taps.press("Save as a draft");
+            browser.awaitText(".message", "Saved as a draft.");
+            taps.press("Put on sale");
+            taps.click("dialog[open] button[type=submit]");
+            browser.awaitText(".message", "Published.");
+            taps.are(5);
+
+            browser.go("");
+            Taps buying = new Taps(browser);
+            browser.type("input[name=text]", "venue of taps");
+            browser.awaitText("[data-id=taps-venue]", "Venue of taps");
+            buying.click("[data-id=taps-venue] a");
+            browser.awaitTrue("document.querySelector('hs-seat-map')?.plan?.drawing?.around("
+                    + "{ left: 0, right: 1, top: 0, bottom: 1 }).right > 1");
+            buying.are(1);
         }
     }
 }
