@@ -20,8 +20,8 @@ local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local hold = parse_hold(redis.call('HGET', holds, user), user)
 if not hold or redis.call('PTTL', lock) <= 0 then
-  local ending = cancellation_under_way(outbox, buyers, user)
-  if ending then return {'NOT_HELD', ending} end
+  local entry = cancellation(buyers, user)
+  if under_way(outbox, entry) then return {'NOT_HELD', under_way(outbox, entry)} end
   -- That there is none is remembered for the key: an attempt that comes later must not end the user's next hold.
   return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {}))
 end

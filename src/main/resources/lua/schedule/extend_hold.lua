@@ -25,8 +25,8 @@ if seen then return seen end
 local hold = parse_hold(redis.call('HGET', holds, user), user)
 -- As in cancel_hold.
 if not hold or redis.call('PTTL', lock) <= 0 then
-  local ending = cancellation_under_way(outbox, buyers, user)
-  if ending then return {'NOT_HELD', ending} end
+  local entry = cancellation(buyers, user)
+  if under_way(outbox, entry) then return {'NOT_HELD', under_way(outbox, entry)} end
   return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {}))
 end
 local now = now_ms()

@@ -13,5 +13,5 @@ local epoch, schedule, seats, counter, lock, holds, buyers, outbox = unpack(KEYS
 local user = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local hold = parse_hold(redis.call('HGET', holds, user), user)
-if not hold then return {'NO_HOLD', cancellation_under_way(outbox, buyers, user)} end
+if not hold then return {'NO_HOLD', under_way(outbox, cancellation(buyers, user))} end
 return {'HOLD', hold.id, int(redis.call('PTTL', lock)), hold.expires, int(hold.places), hold.attached, under_way(outbox, hold.entry)}

@@ -19,7 +19,7 @@ const BESIDE = 0.5;
 /** WCAG's least contrasts of pictures and of texts. */
 const [OF_PICTURES, OF_TEXTS] = [3, 4.5];
 
-/** What a hall has besides its seats: a stage, a bar, the colours of its categories. */
+/** The look of a hall besides its seats: a stage, a bar, the colours of its categories. */
 export class Drawing {
   #areas;
   #unit;

@@ -20,7 +20,7 @@ export class Plan {
   count = 0;
   /** Whether the layout told where its seats are; a stage is drawn only where it did not. */
   placed = false;
-  /** What is painted below the seats, where the layout told where they are. */
+  /** Painted below the seats, where the layout told where they are. */
   drawing = null;
   left = 0;
   right = 0;

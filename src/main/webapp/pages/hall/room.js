@@ -1,4 +1,4 @@
-/** Where all of a hall lies: its seats, and what is drawn beside them. */
+/** The room of a hall: the places of its seats, and what is drawn beside them. */
 import { Drawing } from './drawing.js';
 import { BEND, behindEachOther, byCoordinates, rectangleOf } from './rows.js';
 

@@ -7,7 +7,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
 
-/** What a hall has besides its seats goes from a plan into the program, and stays when the hall is edited. */
+/** The drawing of a plan becomes that of its program, and stays when the hall is edited. */
 @RunAsClient
 class DrawingsContractIT extends OverPayments {
 

@@ -12,12 +12,12 @@ import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.JsonText;
 import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.form.JsonText;
 import org.hotseat.kernel.list.Page;
 
 /**

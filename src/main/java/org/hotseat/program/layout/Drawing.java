@@ -9,19 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.hotseat.facts.JsonText;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.form.JsonText;
 
 /**
- * What a hall looks like besides its seats, in the coordinates of its seats: a stage, a bar, the colours of categories.
- * It decides nothing.
+ * The look of a hall besides its seats, in the coordinates of its seats: a stage, a bar, the colours of categories. It
+ * decides nothing.
  *
  * @param areas areas in the form of a plan, with positions that count from the origin of the hall
  * @param categories the colour of each category that has one: {@code {categoryId, color}}
  */
 public record Drawing(List<Map<String, Object>> areas, List<Map<String, Object>> categories) {
-
-    static final Drawing NONE = new Drawing(List.of(), List.of());
 
     static final int MAX_BYTES = 1_000_000;
 

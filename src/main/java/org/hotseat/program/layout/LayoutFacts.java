@@ -9,8 +9,8 @@ import org.bson.Document;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.JsonText;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.form.JsonText;
 
 /**
  * Reads and writes a layout in MongoDB. Rows are stored beside the categories and not inside, so that a list of

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.hotseat.facts.JsonText;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.form.JsonText;
 
 /** Reads a {@link Layout} from a request, and reports every bad field by its path. For one request. */
 public final class LayoutReader {

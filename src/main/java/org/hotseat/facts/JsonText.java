@@ -1,4 +1,4 @@
-package org.hotseat.kernel.form;
+package org.hotseat.facts;
 
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** JSON objects as text, as they are stored, and as the values that {@link Fields} takes. */
+/** JSON objects as text, as they are stored, and as the values that {@link org.hotseat.kernel.form.Fields} takes. */
 public final class JsonText {
 
     private JsonText() {}
