@@ -82,7 +82,8 @@ class DeskOrder extends OpsPage {
 
   #timeline(steps) {
     const rows = steps.map((step) => [h('span', { class: 'nowrap', text: stamp(step.at) }), stepText(step),
-      (step.roles ?? []).map((role) => t(`desk.role.${role}`)).join(', '), details(step),
+      (step.roles ?? []).map((role) => t(`desk.role.${role}`)).join(', '),
+      step.webhookId ? attempt(step) : details(step),
       h('span', { class: 'code', text: step.requestId ?? '' })]);
     return panel('desk.timeline', ['ops.when', 'desk.step', 'ops.actor', 'ops.details', 'ops.request'], rows);
   }
@@ -136,16 +137,18 @@ function stepText({ what, webhookId, type }) {
 }
 
 function details(step) {
-  return [...(step.webhookId ? deliveryTexts(step) : []), step.reference, step.amount && money(step.amount),
-    step.reason, step.unit,
+  return [step.reference, step.amount && money(step.amount), step.reason, step.unit,
     step.from && `${step.from} → ${step.to}`, step.gate,
     step.ending === 'resource-cancelled' ? t('desk.called-off') : ''].filter(Boolean).join(' · ');
 }
 
 /** The latest attempt to deliver an event, which may have been tried before. */
-function deliveryTexts({ outcome, status, number }) {
-  return [known(`outcome.${outcome}`) ? t(`outcome.${outcome}`) : outcome, status,
-    number > 1 ? t('desk.attempts', { n: number }) : ''];
+function attempt({ outcome, status, number }) {
+  const more = [status, number > 1 ? t('desk.attempts', { n: number }) : ''].filter(Boolean).join(' · ');
+  return [h('span', {
+    class: `chip ${outcome === 'delivered' ? 'good' : 'bad'}`,
+    text: known(`outcome.${outcome}`) ? t(`outcome.${outcome}`) : outcome,
+  }), more && ` ${more}`];
 }
 
 function panel(key, columns, rows, amounts = []) {

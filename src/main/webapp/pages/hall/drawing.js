@@ -16,8 +16,8 @@ const LINE = 2;
 /** An area may enlarge a picture by so much of what the seats need. */
 const BESIDE = 0.5;
 
-/** WCAG's least contrasts of pictures and of texts. */
-const [OF_PICTURES, OF_TEXTS] = [3, 4.5];
+/** WCAG's least contrast of pictures, and more than that of texts: these stand on a pale ground. */
+const [OF_PICTURES, OF_TEXTS] = [3, 6.5];
 
 /** The look of a hall besides its seats: a stage, a bar, the colours of its categories. */
 export class Drawing {
@@ -113,7 +113,7 @@ function shown(told, { x, y, unit }) {
     top: place.y + reach('y', true), bottom: place.y + reach('y', false),
     colours: {
       ground: inThemes(told.color ?? GREY, 1) ?? GREY, edge: inThemes(told.border_color ?? GREY, OF_PICTURES) ?? GREY,
-      words: inThemes(text?.color ?? GREY, OF_TEXTS) ?? '--quiet',
+      words: (text?.color && inThemes(text.color, OF_TEXTS)) ?? '--text',
     },
   };
 }

@@ -17,7 +17,7 @@ import org.hotseat.program.layout.RowView;
  * @param places the number of places without numbers
  * @param definition the part of a PUT of a program that describes the hall, with its plan
  * @param categories the same hall without its plan: the rows that the PUT makes of it, with their qualities
- * @param drawing the drawing that the PUT makes of it
+ * @param drawing the drawing that the PUT makes of it; empty if nothing is drawn
  * @param dropped the parts that the definition does not have, at most {@value DropList#MAX_LISTED} entries
  * @param droppedCount the number of all dropped parts
  */

@@ -37,7 +37,7 @@ final class PlanFile {
                 draft.placeCount(),
                 definition,
                 categories,
-                hall.drawing(),
+                hall.drawing().filter(drawing -> !drawing.isEmpty()),
                 dropped.listed(),
                 dropped.count());
     }

@@ -42,6 +42,7 @@ class ComingBackPagesIT extends OnThePages {
             browser.awaitTrue(COUNTED.formatted(1));
             browser.go("sales/back-sale");
             browser.awaitTrue(COUNTED.formatted(1));
+            PicturesIT.pictures(browser, "sale-coming-back");
             pay(unit);
             browser.awaitTrue(NOTHING);
             browser.awaitText(".figure", "Sold out");

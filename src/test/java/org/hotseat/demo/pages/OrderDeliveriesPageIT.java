@@ -20,6 +20,7 @@ class OrderDeliveriesPageIT extends OnThePages {
             browser.open("ops/orders/" + order).signIn("sue", "support");
             browser.awaitText("main tbody tr", "Webhook till-books: ordered");
             browser.awaitText("main tbody tr", "Unreachable");
+            PicturesIT.pictures(browser, "order-deliveries");
             assertThat(browser.trouble()).isEmpty();
         } finally {
             stage().as("olga", "operator", "DELETE", "webhooks/till-books", "");

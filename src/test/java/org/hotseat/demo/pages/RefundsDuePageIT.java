@@ -23,6 +23,7 @@ class RefundsDuePageIT extends OnThePages {
             browser.type(resource(), "owed-night", Keys.ENTER);
             browser.awaitTrue(ROWS.formatted(3));
             browser.awaitText("main", "3 orders, 75.00 in all.");
+            PicturesIT.pictures(browser, "refunds-due");
             browser.press("List as CSV");
             browser.awaitText(".message", "refunds-due.csv is among your downloads.");
 
