@@ -42,6 +42,7 @@ public final class FeedLedger {
     private final Map<String, Set<Long>> versions = new HashMap<>();
     private final Map<String, Long> claims = new HashMap<>();
     private final Map<String, List<String>> sequences = new HashMap<>();
+    private final FeedMoney money = new FeedMoney();
     private final Set<String> seen = new HashSet<>();
     private String cursor;
 
@@ -102,6 +103,11 @@ public final class FeedLedger {
         return claims;
     }
 
+    /** The money of each resource with orders. */
+    public FeedMoney money() {
+        return money;
+    }
+
     /** The sequences of each resource, in the order in which they first came. */
     public Collection<List<String>> sequences() {
         return sequences.values();
@@ -119,6 +125,7 @@ public final class FeedLedger {
         if (event.getString("type").endsWith(".claimed")) {
             claims.merge(resource, 1L, Long::sum);
         }
+        money.keep(event);
         JsonObject data = event.getJsonObject("data");
         String subject = event.getString("subject");
         if (data.containsKey("version") && (subject.startsWith("holds/") || subject.startsWith("orders/"))) {

@@ -3,10 +3,13 @@ package org.hotseat.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import jakarta.json.JsonObject;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
@@ -21,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The ledger of a consumer of the change feed equals the facts of all models, through failovers, FLUSHALL and the death
- * of a server.
+ * The ledger of a consumer of the change feed equals the facts of all models, and its money the sales reports to the
+ * cent, through failovers, FLUSHALL and the death of a server.
  */
 @Tag("storm")
 class FeedFailoverIT {
@@ -75,9 +78,22 @@ class FeedFailoverIT {
                         .isNotEmpty()
                         .isEqualTo(FeedLedger.claimFacts(servers.mongoUri(), HotseatServers.DATABASE, ours));
             });
+            assertThat(ledger.money().totals())
+                    .isNotEmpty()
+                    .allSatisfy((path, sums) -> assertThat(reported(both.get(0), path))
+                            .as("%s by its report, and by the feed", path)
+                            .isEqualTo(sums));
             assertThat(ledger.sequences())
                     .allSatisfy(sequences -> assertThat(sequences).isSorted());
         }
+    }
+
+    /** The money of a resource by its report, in cents. */
+    private static Map<String, Long> reported(RestCalls server, String path) {
+        Map<String, Long> sums = new TreeMap<>();
+        JsonObject money = server.get(path + "/report").is(200).json().getJsonObject("money");
+        money.keySet().forEach(name -> sums.put(name, PaymentSystem.cents(money.getString(name))));
+        return sums;
     }
 
     private static URI root(URI server) {
