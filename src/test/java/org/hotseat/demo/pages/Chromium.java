@@ -34,7 +34,7 @@ final class Chromium {
     private final ChromeDriver driver;
     private final String firstWindow;
 
-    private Chromium() {
+    private Chromium(String... more) {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(PROGRAM.toFile());
         options.addArguments(
@@ -47,6 +47,7 @@ final class Chromium {
                 "--use-fake-device-for-media-stream",
                 "--use-fake-ui-for-media-stream",
                 "--no-first-run");
+        options.addArguments(more);
         LoggingPreferences log = new LoggingPreferences();
         log.enable(LogType.BROWSER, Level.WARNING);
         options.setCapability(ChromeOptions.LOGGING_PREFS, log);
@@ -81,6 +82,11 @@ final class Chromium {
         }
         chromium.driver.switchTo().newWindow(WindowType.TAB);
         return chromium;
+    }
+
+    /** A process for hundreds of windows, whose pages share one process of the system, as far apart as they are. */
+    static Chromium crowd() {
+        return new Chromium("--renderer-process-limit=1", "--disable-site-isolation-trials");
     }
 
     ChromeDriver driver() {
