@@ -121,7 +121,7 @@ part_protocol() { # TLC on docs/protocol with larger bounds
 }
 
 # What runs in companies: the landing before the one that is made now.
-earlier_version=4e10387a
+earlier_version=6537f198
 
 part_upgrade() { # two servers of the earlier version are replaced by this one while people buy, and back
   local home=target/earlier
