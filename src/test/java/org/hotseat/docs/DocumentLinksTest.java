@@ -2,6 +2,7 @@ package org.hotseat.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,11 +11,12 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Each relative link in the documents leads to a file, and each anchor to a heading of it. README has one screen and a
- * half.
+ * half, and a change has one line.
  */
 class DocumentLinksTest {
 
     private static final int MAX_README_LINES = 150;
+    private static final int MAX_CHANGE_LENGTH = 200;
     private static final Path INDEX = Path.of("docs/README.md");
 
     @Test
@@ -46,6 +48,16 @@ class DocumentLinksTest {
         assertThat(MarkdownPage.read(Path.of("README.md")).text().lines())
                 .hasSizeLessThanOrEqualTo(MAX_README_LINES)
                 .hasSizeGreaterThan(50);
+    }
+
+    @Test
+    void aChangeIsOneShortLine() throws IOException {
+        List<String> changes = Files.readAllLines(Path.of("CHANGELOG.md")).stream()
+                .filter(line -> line.startsWith("- "))
+                .toList();
+        assertThat(changes)
+                .hasSizeGreaterThan(100)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(MAX_CHANGE_LENGTH));
     }
 
     /** Decision records have an index of their own, see {@link DecisionIndexTest}. */

@@ -86,7 +86,7 @@ final class Chromium {
 
     /** A process for hundreds of windows, whose pages share one process of the system, as far apart as they are. */
     static Chromium crowd() {
-        return new Chromium("--renderer-process-limit=1", "--disable-site-isolation-trials");
+        return new Chromium("--renderer-process-limit=1", "--disable-site-isolation-trials", "--window-size=400,800");
     }
 
     ChromeDriver driver() {
