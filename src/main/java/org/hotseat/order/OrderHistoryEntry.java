@@ -70,12 +70,21 @@ public record OrderHistoryEntry(
     /**
      * Returns the step that the present version of an order has made; empty for an order that an earlier version of
      * Hotseat changed last. What a refund keeps, and the rules that it overrules, are told by further lines of its
-     * step.
+     * step. Reads no earlier lines: each change of an order looks here.
      */
     public static Optional<OrderHistoryEntry> latest(Order order) {
-        return storedSteps(order).stream()
-                .filter(step -> !step.wireName.equals(KEPT) && !step.wireName.equals(OVERRULED))
-                .reduce((earlier, later) -> later);
+        String history = order.text(FIELD).orElse("");
+        for (int end = history.length(); end > 0; ) {
+            int line = history.lastIndexOf('\n', end - 1) + 1;
+            if (line < end) {
+                OrderHistoryEntry step = parse(history.substring(line, end));
+                if (!step.wireName.equals(KEPT) && !step.wireName.equals(OVERRULED)) {
+                    return Optional.of(step);
+                }
+            }
+            end = line - 1;
+        }
+        return Optional.empty();
     }
 
     /**

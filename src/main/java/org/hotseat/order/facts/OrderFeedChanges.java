@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.hotseat.facts.FeedChange;
 import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.ChangeType;
@@ -36,13 +35,16 @@ final class OrderFeedChanges {
 
     static List<FeedChange> of(Fact fact, OrderModel model) {
         Order order = new Order(fact.fields());
+        Optional<OrderHistoryEntry> latest = OrderHistoryEntry.latest(order);
         Map<String, Object> data = data(order, model);
-        List<ChangeType> types = types(order);
+        List<ChangeType> types = types(order, latest);
         if (types.contains(ChangeType.REFUNDED)) {
-            describe(order, data);
+            describe(order, latest, data);
         }
-        ticket(order, model, data);
-        moves(order, data);
+        ticket(order, model, latest, data);
+        if (types.contains(ChangeType.MOVED)) {
+            moves(order, data);
+        }
         if (AMOUNTS.stream().anyMatch(data::containsKey)) {
             AmountCurrency.addTo(data);
         }
@@ -55,8 +57,8 @@ final class OrderFeedChanges {
      * Adds the amount, the kept amount, the reference, and the money that is left; for a ticket that was let in also
      * the time of the entry.
      */
-    private static void describe(Order order, Map<String, Object> data) {
-        Optional<Refund> refund = refund(order);
+    private static void describe(Order order, Optional<OrderHistoryEntry> latest, Map<String, Object> data) {
+        Optional<Refund> refund = refund(order, latest);
         refund.map(Refund::amount)
                 .or(() -> OrderHistoryEntry.storedSteps(order).stream()
                         .reduce((earlier, later) -> later)
@@ -72,8 +74,9 @@ final class OrderFeedChanges {
     }
 
     /** Adds the ticket that this version has changed, and its holder. */
-    private static void ticket(Order order, OrderModel model, Map<String, Object> data) {
-        OrderHistoryEntry.latest(order).flatMap(OrderHistoryEntry::unit).ifPresent(unit -> {
+    private static void ticket(
+            Order order, OrderModel model, Optional<OrderHistoryEntry> latest, Map<String, Object> data) {
+        latest.flatMap(OrderHistoryEntry::unit).ifPresent(unit -> {
             data.put("unit", unit);
             data.put("holderId", HeldTicket.of(order, model, unit).holder(order).subject());
         });
@@ -82,24 +85,20 @@ final class OrderFeedChanges {
     /** Adds the seats that this version has given, and those that it has taken for them, in the same order. */
     private static void moves(Order order, Map<String, Object> data) {
         List<SeatMove> moves = SeatMove.latest(order);
-        if (!moves.isEmpty()) {
-            data.put("from", moves.stream().map(SeatMove::from).toList());
-            data.put("to", moves.stream().map(SeatMove::to).toList());
-        }
+        data.put("from", moves.stream().map(SeatMove::from).toList());
+        data.put("to", moves.stream().map(SeatMove::to).toList());
     }
 
     /** Returns the refund of this version; empty for a refund without a reference, which gave back everything. */
-    private static Optional<Refund> refund(Order order) {
-        Optional<String> reference = OrderHistoryEntry.latest(order).flatMap(OrderHistoryEntry::reference);
+    private static Optional<Refund> refund(Order order, Optional<OrderHistoryEntry> latest) {
+        Optional<String> reference = latest.flatMap(OrderHistoryEntry::reference);
         return Refund.of(order).stream()
                 .filter(refund -> reference.filter(refund.reference()::equals).isPresent())
                 .findAny();
     }
 
-    private static List<ChangeType> types(Order order) {
-        return switch (OrderHistoryEntry.latest(order)
-                .map(OrderHistoryEntry::wireName)
-                .orElse("")) {
+    private static List<ChangeType> types(Order order, Optional<OrderHistoryEntry> latest) {
+        return switch (latest.map(OrderHistoryEntry::wireName).orElse("")) {
             case "ordered" ->
                 order.payStatus() == PayStatus.PAID
                         ? List.of(ChangeType.ORDERED, ChangeType.PAID)
@@ -138,22 +137,23 @@ final class OrderFeedChanges {
         put(data, "placed", order.money("placed"));
         order.lockId().ifPresent(lock -> data.put("lockId", lock));
         model.unitsName().ifPresent(word -> data.put(word, order.units()));
-        List<String> seats = order.text("seats").stream()
-                .flatMap(kept -> Stream.of(kept.split(" ")))
-                .toList();
-        put(data, seats.stream().filter(kept -> !kept.contains(PLACES)).toList());
-        seats.stream()
-                .filter(kept -> kept.contains(PLACES))
-                .map(kept -> Long.valueOf(kept.split(":", -1)[2]))
-                .reduce(Long::sum)
-                .ifPresent(places -> data.put("places", places));
+        order.text("seats").ifPresent(kept -> seats(List.of(kept.split(" ")), data));
         return data;
     }
 
-    private static void put(Map<String, Object> data, List<String> seats) {
+    private static void seats(List<String> kept, Map<String, Object> data) {
+        List<String> seats = kept.stream()
+                .filter(each -> !each.contains(PLACES))
+                .map(OrderFeedChanges::seat)
+                .toList();
         if (!seats.isEmpty()) {
-            data.put("seats", seats.stream().map(OrderFeedChanges::seat).toList());
+            data.put("seats", seats);
         }
+        kept.stream()
+                .filter(each -> each.contains(PLACES))
+                .map(each -> Long.valueOf(each.split(":", -1)[2]))
+                .reduce(Long::sum)
+                .ifPresent(places -> data.put("places", places));
     }
 
     private static void put(Map<String, Object> data, String name, Optional<Money> amount) {

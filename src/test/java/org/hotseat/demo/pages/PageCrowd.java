@@ -35,12 +35,13 @@ final class PageCrowd {
 
     private static final String PRESS_WHEN_ALLOWED = """
             const button = document.querySelector('main .columns button.primary');
-            const timer = setInterval(() => {
-              if (button.getAttribute('aria-disabled') !== 'true') {
-                clearInterval(timer);
+            const allowed = () => button.getAttribute('aria-disabled') !== 'true';
+            new MutationObserver((changes, seen) => {
+              if (allowed()) {
+                seen.disconnect();
                 setTimeout(() => button.click(), Math.random() * arguments[0]);
               }
-            }, 100);
+            }).observe(button, { attributes: true });
             """;
 
     /** A window of one of the browsers. */
