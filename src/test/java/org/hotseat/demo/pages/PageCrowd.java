@@ -105,7 +105,7 @@ final class PageCrowd {
                 .until(d -> Boolean.TRUE.equals(driver.executeScript("return Boolean(" + condition + ")")));
     }
 
-    /** What the pages say to their people, and how many say it. */
+    /** The messages of all pages, each with the number of pages that show it. */
     Map<String, Integer> said() {
         Map<String, Integer> said = new TreeMap<>();
         for (Window window : new ArrayList<>(windows)) {
