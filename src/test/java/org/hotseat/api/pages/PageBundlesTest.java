@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The bundles of the pages; the browser tests run what is in them. */
 class PageBundlesTest {
 
-    /** Issue 14. */
+    /** The most bytes of a page, compressed. */
     private static final int MAX_BYTES = 150 * 1024;
 
     private static final Path WEBAPP = Path.of("src/main/webapp");

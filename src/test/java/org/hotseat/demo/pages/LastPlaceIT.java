@@ -58,7 +58,6 @@ class LastPlaceIT extends OnThePages {
                 "Sold out");
     }
 
-    /** Issue 14. */
     @Test
     @Tag("timing")
     void allSeeWithinASecondThatTheLastUnitIsGone() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("pages")
 class PageWeightsIT extends OnThePages {
 
-    /** Issue 14. */
+    /** The most bytes of a page, compressed. */
     private static final int MAX_BYTES = 150 * 1024;
 
     /**
