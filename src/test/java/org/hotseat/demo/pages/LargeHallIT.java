@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A hall of 20,000 seats, measured in the browser. The machine of a build is slower than a visitor's, and draws
- * without a graphics card.
+ * A hall of 20,000 seats, measured in the browser. The machine of a build is slower than a visitor's, and draws without
+ * a graphics card.
  */
 @Tag("pages")
 class LargeHallIT extends OnThePages {

@@ -29,13 +29,12 @@ import org.hotseat.testing.ServerSettings;
 /**
  * An opening for which many pages wait, and the requests that it brings in each half second, by the server's own
  * metrics: {@code mvn -q -Ptool package -Dtool=org.hotseat.demo.pages.OpeningRush -Dexec.args="2000 0 300"}; arguments:
- * pages in a browser, streams of a tool in the place of more pages, places. Everybody presses within three seconds: who
- * sits at a page its button, the others by a claim of the same kind.
+ * pages in a browser, streams of a tool in the place of more pages, places, seconds that are watched after the opening
+ * (12). Everybody presses within three seconds: who sits at a page its button, the others by a claim of the same kind.
  */
 public final class OpeningRush {
 
     private static final Duration LEAD = Duration.ofSeconds(20);
-    private static final Duration AFTER = Duration.ofSeconds(12);
     private static final long HALF_SECOND_MS = 500;
     private static final long PRESSES_WITHIN_MS = 3_000;
     private static final String SCHEDULE = "schedules/rush";
@@ -43,23 +42,26 @@ public final class OpeningRush {
             Pattern.compile("hotseat_requests_seconds_count\\{(?:[^}]*,)?route=\"([^\"]+)\"[^}]*} ([0-9.E]+)");
 
     private final DemoStage stage;
+    private final Duration watched;
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Map<String, Integer> answers = new ConcurrentHashMap<>();
     private Map<String, Double> last = Map.of();
 
-    private OpeningRush(DemoStage stage) {
+    private OpeningRush(DemoStage stage, Duration watched) {
         this.stage = stage;
+        this.watched = watched;
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         int pages = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 40;
         int streams = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_960;
         int places = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 300;
+        Duration watched = Duration.ofSeconds(arguments.length > 3 ? Integer.parseInt(arguments[3]) : 12);
         try (DemoStage stage = DemoStage.start(
                         Path.of("target", "opening-rush"), Map.of("HOTSEAT_STREAMS_PER_ADDRESS", "10000"));
                 StreamReaders readers = new StreamReaders()) {
-            new OpeningRush(stage).run(pages, streams, places, readers);
+            new OpeningRush(stage, watched).run(pages, streams, places, readers);
         }
     }
 
@@ -81,9 +83,9 @@ public final class OpeningRush {
         all.join();
 
         System.out.println("claims beside the pages: " + new TreeMap<>(answers));
-        System.out.println("what the pages say: " + crowd.said());
         System.out.println("streams that ended: " + readers.ended());
         System.out.println(stage.as("boss", "operator", "GET", SCHEDULE + "/hot-state", ""));
+        System.out.println("what the pages say: " + crowd.said());
     }
 
     private void opens(Instant opening, int places) {
@@ -113,7 +115,7 @@ public final class OpeningRush {
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
         try {
             clock.scheduleWithFixedDelay(() -> print(opening), HALF_SECOND_MS, HALF_SECOND_MS, TimeUnit.MILLISECONDS);
-            long end = Duration.between(Instant.now(), opening.plus(AFTER)).toMillis();
+            long end = Duration.between(Instant.now(), opening.plus(watched)).toMillis();
             clock.schedule(() -> {}, end, TimeUnit.MILLISECONDS).get();
         } finally {
             clock.shutdownNow();
