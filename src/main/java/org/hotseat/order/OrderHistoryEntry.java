@@ -70,7 +70,7 @@ public record OrderHistoryEntry(
     /**
      * Returns the step that the present version of an order has made; empty for an order that an earlier version of
      * Hotseat changed last. What a refund keeps, and the rules that it overrules, are told by further lines of its
-     * step. Reads no earlier lines: each change of an order looks here.
+     * step. Parses these lines only, since it is called for each change of each order.
      */
     public static Optional<OrderHistoryEntry> latest(Order order) {
         String history = order.text(FIELD).orElse("");

@@ -38,6 +38,23 @@ class OrderHistoryEntryTest {
                         "refunded [] r-5 b 7.10 null");
     }
 
+    /** The kept part of a refund and the rules that it overrules stand behind it; an empty line is no step. */
+    @Test
+    void theLatestStepIsTheLastThatIsNoPartOfAnother() {
+        String refund = HISTORY + "\n6000\tr-6\tp\trefunded\tc\t500\n6000\tr-6\tp\tkept\tc\t210\n"
+                + "6000\tr-6\tp\toverruled\tc\t710\n\n";
+
+        assertThat(OrderHistoryEntry.latest(order(Map.of("history", HISTORY))))
+                .hasValueSatisfying(step -> assertThat(step.reference()).hasValue("b"));
+        assertThat(OrderHistoryEntry.latest(order(Map.of("history", refund)))).hasValueSatisfying(step -> {
+            assertThat(step.wireName()).isEqualTo("refunded");
+            assertThat(step.reference()).hasValue("c");
+        });
+        assertThat(OrderHistoryEntry.latest(order(Map.of("history", "1000\tr-1\tu\tordered\t\t"))))
+                .hasValueSatisfying(step -> assertThat(step.wireName()).isEqualTo("ordered"));
+        assertThat(OrderHistoryEntry.latest(order(Map.of()))).isEmpty();
+    }
+
     @Test
     void mongoDbHasTheSameSteps() {
         Fact fact = new Fact(0, "5000-0", "order", Map.of("history", HISTORY));
