@@ -83,6 +83,12 @@ class FeedFailoverIT {
                     .allSatisfy((path, sums) -> assertThat(reported(both.get(0), path))
                             .as("%s by its report, and by the feed", path)
                             .isEqualTo(sums));
+            // Else the sums would say little.
+            for (String kind : List.of("placed", "refundDue", "refunded")) {
+                assertThat(ledger.money().totals().values().stream().mapToLong(sums -> sums.get(kind)))
+                        .as(kind)
+                        .anyMatch(cents -> cents > 0);
+            }
             assertThat(ledger.sequences())
                     .allSatisfy(sequences -> assertThat(sequences).isSorted());
         }
